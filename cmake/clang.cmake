@@ -1,0 +1,13 @@
+# Toolchain file of the clang presets: the newest packaged clang named in tools/clang-versions.
+file(READ ${CMAKE_CURRENT_LIST_DIR}/../tools/clang-versions nexus_clang_versions)
+string(STRIP "${nexus_clang_versions}" nexus_clang_versions)
+separate_arguments(nexus_clang_versions)
+set(nexus_clang_names "")
+foreach(version IN LISTS nexus_clang_versions)
+    list(APPEND nexus_clang_names clang++-${version})
+endforeach()
+find_program(NEXUS_CLANGXX NAMES ${nexus_clang_names} NAMES_PER_DIR)
+if(NOT NEXUS_CLANGXX)
+    message(FATAL_ERROR "No clang found, looked for: ${nexus_clang_names}. ./dev build clang installs it.")
+endif()
+set(CMAKE_CXX_COMPILER ${NEXUS_CLANGXX})

@@ -1,0 +1,69 @@
+// The words a game adds to the common card language. Plain data, filled by the game and by set files;
+// `text` reads it and never sees a rule.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "card/program.h"
+
+namespace nexus {
+
+struct TypeWord {
+    std::string name;       // "Unit"
+    std::string plural;     // "Units"
+    u16 bits = 0;           // what an effect that names this type looks for
+    u16 sets = 0;           // what a card of this type has (a Leader is also a Unit)
+    bool stays_in_play = true;
+};
+struct StatWord { std::string name; Stat stat; };
+struct ResourceWord { std::string name; Resource resource; };
+struct ZoneWord { std::string name; Zone zone; bool discard = false; };
+struct PlaceWord { std::string name; u16 mask = 0; };       // "Front Row", "Back Left"
+struct PhaseWord { std::string name; u8 index = 0; };       // "Command"
+struct PeriodWord { std::string name; Period period = Period::Turn; };
+struct RangeWord { std::string name; i16 value = 0; };      // a named value of the range stat
+struct ActionWord { std::string name; EventKind kind = EventKind::None; };  // Deploy in Unit-Deploy
+struct GameVerbWord { std::string phrase; u8 verb = 0; };   // "gain the initiative"
+struct KeywordWord {
+    std::string name;
+    std::string text;       // rule text it stands for, in the card language; empty = native to the game
+    bool takes_number = false;
+};
+
+struct Vocabulary {
+    std::string game;
+    std::vector<TypeWord> types;
+    std::vector<StatWord> stats;
+    std::vector<ResourceWord> resources;
+    std::vector<ZoneWord> zones;
+    std::vector<PlaceWord> places;
+    std::vector<PhaseWord> phases;
+    std::vector<PeriodWord> periods;
+    std::vector<RangeWord> ranges;
+    std::vector<ActionWord> actions;
+    std::vector<GameVerbWord> verbs;
+    std::vector<std::string> subtypes;      // open to set files
+    std::vector<KeywordWord> keywords;      // open to set files
+    std::vector<std::string> counters;      // counters and state markers, open to set files
+    std::string place_noun = "quadrant";    // what a place on the board is called
+    std::string mission_noun = "mission";
+    Stat range_stat{0};
+    Stat cost_stat{0};
+    bool active_exhausts = true;            // Active abilities exhaust their card unless they say otherwise
+    bool then_gates = false;                // ", then" makes what follows depend on what came before
+    Duration default_duration = Duration::EndOfTurn;  // of one-shot changes that name none
+
+    // Index of a name in an open list, added if it is new.
+    i16 subtype(std::string_view name);
+    i16 counter(std::string_view name);
+    // Lookups without adding; -1 if unknown.
+    i16 find_subtype(std::string_view name) const;
+    i16 find_keyword(std::string_view name) const;
+    i16 find_counter(std::string_view name) const;
+    const TypeWord* find_type(std::string_view name) const;
+    const StatWord* find_stat(std::string_view name) const;
+};
+
+}  // namespace nexus

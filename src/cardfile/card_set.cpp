@@ -1,0 +1,275 @@
+// The TOML side of card sets: shapes and places. What the values mean is checked in card_source.cpp.
+#include "cardfile/card_set.h"
+
+#define TOML_EXCEPTIONS 0
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+#include <algorithm>
+
+#include "base/words.h"
+#include "cardfile/files.h"
+#include "cardfile/toml_text.h"
+#include "text/text.h"
+
+namespace nexus::cardfile {
+
+namespace {
+
+Position begin_of(const toml::source_region& region) {
+    return {static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
+}
+
+struct SetReader {
+    Catalog& catalog;  // a working copy
+    std::string_view source;
+    std::string file;
+    std::vector<Error> errors{};
+    std::string set_name{};
+    std::vector<CardSource> cards{};
+    struct KeywordText {
+        std::string name, text, literal;
+        Position at;
+    };
+    std::vector<KeywordText> keyword_texts{};
+
+    Error& problem(Position at, std::string message) {
+        Error& e = errors.emplace_back();
+        e.message = std::move(message);
+        e.file = file;
+        e.line = at.line;
+        e.column = at.column;
+        return e;
+    }
+    Error& problem(const toml::node& node, std::string message) {
+        return problem(begin_of(node.source()), std::move(message));
+    }
+    void unknown_key(const toml::key& key, std::string_view where, const std::vector<std::string>& keys) {
+        Error& e = problem(begin_of(key.source()), std::string(where) + " has no '" + std::string(key.str()) + "'");
+        e.expected = join(keys, ", ");
+        e.suggestion = nearest(key.str(), keys);
+    }
+
+    // Values of one shape; the problem is reported here, the result is then empty.
+    bool read_text(const toml::node& node, std::string_view key, std::string& out) {
+        if (const auto* s = node.as_string()) {
+            out = s->get();
+            return true;
+        }
+        problem(node, "'" + std::string(key) + "' must be a text").expected = "a text in quotes";
+        return false;
+    }
+    bool read_flag(const toml::node& node, std::string_view key, bool& out) {
+        if (const auto* b = node.as_boolean()) {
+            out = b->get();
+            return true;
+        }
+        problem(node, "'" + std::string(key) + "' must be true or false").expected = "true or false";
+        return false;
+    }
+    template <class F>
+    void read_words(const toml::node& node, std::string_view key, F&& each) {
+        const toml::array* list = node.as_array();
+        if (!list) {
+            problem(node, "'" + std::string(key) + "' must be a list").expected = "[\"...\", \"...\"]";
+            return;
+        }
+        for (const toml::node& item : *list) {
+            std::string word;
+            if (!read_text(item, key, word)) continue;
+            if (word.empty() || trim(word) != word) problem(item, "'" + std::string(key) + "' has an empty or padded word");
+            else each(word, begin_of(item.source()));
+        }
+    }
+    template <class F>
+    void read_tables(const toml::node& node, const std::string& key, F&& each) {
+        const toml::array* list = node.as_array();
+        if (!list) {
+            problem(node, "'" + key + "' must be written with double brackets").expected = "[[" + key + "]]";
+            return;
+        }
+        for (const toml::node& item : *list) {
+            if (const toml::table* t = item.as_table()) each(*t);
+            else problem(item, "this is no " + key).expected = "[[" + key + "]]";
+        }
+    }
+
+    void read(const toml::table& root) {
+        const toml::node* set = root.get("set");
+        if (!set) problem(Position{1, 1}, "the file has no [set]").expected = "[set] with name and game";
+        // Words first: cards use them wherever they stand in the file.
+        if (set) read_set(*set);
+        if (const toml::node* node = root.get("keyword")) read_tables(*node, "keyword", [this](const toml::table& t) { read_keyword(t); });
+        if (const toml::node* node = root.get("card")) read_tables(*node, "card", [this](const toml::table& t) { read_card(t); });
+        for (auto&& [key, node] : root)
+            if (key != "set" && key != "keyword" && key != "card") unknown_key(key, "a set file", {"set", "keyword", "card"});
+    }
+
+    void read_set(const toml::node& node) {
+        const toml::table* table = node.as_table();
+        if (!table) {
+            problem(node, "'set' must be a table").expected = "[set]";
+            return;
+        }
+        for (auto&& [key, value] : *table) {
+            if (key == "name") read_text(value, "name", set_name);
+            else if (key == "game") read_game(value);
+            else if (key == "subtypes") read_words(value, "subtypes", [this](const std::string& w, Position) { catalog.vocabulary.subtype(w); });
+            else if (key == "counters") read_words(value, "counters", [this](const std::string& w, Position) { catalog.vocabulary.counter(w); });
+            else unknown_key(key, "[set]", {"name", "game", "subtypes", "counters"});
+        }
+        for (const char* key : {"name", "game"})
+            if (!table->contains(key)) problem(node, std::string("[set] has no ") + key).expected = std::string(key) + " = \"...\"";
+    }
+    void read_game(const toml::node& node) {
+        std::string game;
+        if (!read_text(node, "game", game)) return;
+        const std::string& ours = catalog.vocabulary.game;
+        if (!ours.empty() && game != ours) problem(node, "this set is for the game '" + game + "'").expected = "\"" + ours + "\"";
+    }
+
+    void read_keyword(const toml::table& table) {
+        KeywordWord word;
+        KeywordText text;
+        Position at = begin_of(table.source());
+        for (auto&& [key, value] : table) {
+            if (key == "name") {
+                read_text(value, "name", word.name);
+                at = begin_of(value.source());
+            } else if (key == "text") {
+                if (read_text(value, "text", word.text)) text = {"", word.text, literal(value), begin_of(value.source())};
+            } else if (key == "takes_number") {
+                read_flag(value, "takes_number", word.takes_number);
+            } else {
+                unknown_key(key, "a keyword", {"name", "text", "takes_number"});
+            }
+        }
+        if (!table.contains("name")) problem(at, "the keyword has no name").expected = "name = \"...\"";
+        if (word.name.empty()) return;
+        if (catalog.vocabulary.find_keyword(word.name) >= 0) {
+            problem(at, "there is a keyword '" + word.name + "' already");
+            return;
+        }
+        text.name = word.name;
+        if (!word.text.empty() && !word.takes_number) keyword_texts.push_back(std::move(text));
+        catalog.vocabulary.keywords.push_back(std::move(word));
+    }
+
+    void read_card(const toml::table& table) {
+        CardSource card;
+        card.set = set_name;
+        card.file = file;
+        card.line = begin_of(table.source()).line;
+        bool usable = true;
+        for (auto&& [key, value] : table) {
+            std::string k(key.str());
+            Position at = begin_of(value.source());
+            if (k == "name") usable &= read_text(value, k, card.name);
+            else if (k == "type") usable &= read_text(value, k, card.type);
+            else if (k == "text") read_card_text(value, card);
+            else if (k == "token") read_flag(value, k, card.token);
+            else if (k == "subtypes") read_words(value, k, [&](const std::string& w, Position p) {
+                card.subtypes.push_back(w);
+                card.places.emplace_back("subtypes." + w, p);
+            });
+            else at = read_stat(key, value, card);
+            card.places.emplace_back(std::move(k), at);
+        }
+        if (usable) cards.push_back(std::move(card));
+    }
+    void read_card_text(const toml::node& value, CardSource& card) {
+        if (read_text(value, "text", card.text)) card.literal = literal(value);
+    }
+
+    // Every other key is a stat or a mistake. The place is where the mistake would be: the value of a stat, else the key.
+    Position read_stat(const toml::key& key, const toml::node& value, CardSource& card) {
+        std::string k(key.str());
+        card.stats.emplace_back(k, written(value, takes_range_word(k)));
+        for (const StatWord& w : catalog.vocabulary.stats)
+            if (stat_key(w.name) == k) return begin_of(value.source());
+        return begin_of(key.source());
+    }
+    bool takes_range_word(const std::string& key) const {
+        const Vocabulary& v = catalog.vocabulary;
+        if (v.ranges.empty()) return false;
+        for (const StatWord& w : v.stats)
+            if (w.stat == v.range_stat && stat_key(w.name) == key) return true;
+        return false;
+    }
+    // A text keeps its quotes unless a word is wanted: cp = "3" is not a number.
+    std::string written(const toml::node& value, bool as_word) const {
+        if (const auto* i = value.as_integer()) return std::to_string(i->get());
+        if (const auto* s = value.as_string()) return as_word ? s->get() : "\"" + s->get() + "\"";
+        if (value.is_array()) return "a list";
+        if (value.is_table()) return "a table";
+        std::string_view rest = source_from(source, begin_of(value.source()));
+        return std::string(rest.substr(0, rest.find_first_of(" \t\r\n#,}")));
+    }
+    std::string literal(const toml::node& value) const {
+        Position begin = begin_of(value.source());
+        std::string_view rest = source_from(source, begin);
+        Position end{static_cast<int>(value.source().end.line), static_cast<int>(value.source().end.column)};
+        std::string_view after = source_from(source, end);
+        return std::string(rest.substr(0, rest.size() - std::min(after.size(), rest.size())));
+    }
+
+    // A keyword's text is used through cards; its mistakes are shown where they are.
+    void check_keyword_texts() {
+        Pools scratch = catalog.pools;
+        text::Context context{catalog.vocabulary, scratch, catalog.names(), {}, 0, true};
+        for (const CardSource& c : cards) context.card_names.push_back(c.name);
+        for (const TypeWord& w : catalog.vocabulary.types)
+            if (w.stays_in_play) context.type_bits = static_cast<u16>(context.type_bits | w.sets);
+        for (const KeywordText& k : keyword_texts) {
+            context.card_name = k.name;
+            Result<text::Compiled> compiled = text::compile(k.text, context);
+            if (compiled) continue;
+            const Error& inner = compiled.error();
+            Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column),
+                               "keyword " + k.name + ": " + inner.message);
+            e.expected = inner.expected;
+            e.suggestion = inner.suggestion;
+        }
+    }
+};
+
+Error parse_error(const toml::parse_error& error, std::string_view file) {
+    Error e;
+    e.message = std::string(error.description());
+    e.file = std::string(file);
+    Position at = begin_of(error.source());
+    e.line = at.line;
+    e.column = at.column;
+    return e;
+}
+
+std::vector<Error> finish(std::vector<Error> errors, std::string_view source) {
+    std::stable_sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
+        return a.line != b.line ? a.line < b.line : a.column < b.column;
+    });
+    add_excerpts(errors, source);
+    return errors;
+}
+
+}  // namespace
+
+std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml_text, std::string_view file_name) {
+    toml::parse_result parsed = toml::parse(toml_text, file_name);
+    if (!parsed) return finish({parse_error(parsed.error(), file_name)}, toml_text);
+    Catalog work = catalog;
+    SetReader reader{work, toml_text, std::string(file_name)};
+    reader.read(parsed.table());
+    reader.check_keyword_texts();
+    std::vector<Error> more = add_cards(work, reader.cards);
+    reader.errors.insert(reader.errors.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    if (reader.errors.empty()) catalog = std::move(work);
+    return finish(std::move(reader.errors), toml_text);
+}
+
+std::vector<Error> load_set(Catalog& catalog, std::string_view path) {
+    Result<std::string> text = read_file(path);
+    if (!text) return {std::move(text.error())};
+    return load_set_text(catalog, *text, path);
+}
+
+}  // namespace nexus::cardfile

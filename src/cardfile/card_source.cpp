@@ -1,0 +1,221 @@
+// From what somebody wrote about a card to a CardDef: the checks, and the compiling of texts.
+#include <algorithm>
+#include <charconv>
+
+#include "base/words.h"
+#include "cardfile/card_set.h"
+#include "cardfile/toml_text.h"
+#include "text/text.h"
+
+namespace nexus::cardfile {
+
+namespace {
+
+constexpr int kMaxStatValue = 9999;
+
+struct Adder {
+    Catalog& catalog;
+    std::vector<Error> errors{};
+
+    const Vocabulary& vocabulary() const { return catalog.vocabulary; }
+
+    Error& problem(const CardSource& s, std::string_view key, const std::string& message) {
+        Error& e = errors.emplace_back();
+        e.message = (s.name.empty() ? "card" : s.name) + ": " + message;
+        e.file = s.file;
+        Position at = s.place(key);
+        e.line = at.line;
+        e.column = at.column;
+        return e;
+    }
+
+    // First pass: everything printed but the text. A card with problems is declared too, so that
+    // others may name it without a second error; its catalog is thrown away in the end.
+    CardId declare(const CardSource& s) {
+        if (!check_name(s)) return kNoCard;
+        CardDef def;
+        def.name = s.name;
+        def.set = s.set;
+        def.token = s.token;
+        def.text = std::string(trim(s.text));
+        set_type(s, def);
+        set_subtypes(s, def);
+        for (const auto& [key, value] : s.stats) set_stat(s, def, key, value);
+        return catalog.add(std::move(def));
+    }
+
+    bool check_name(const CardSource& s) {
+        if (trim(s.name).empty()) {
+            problem(s, "name", "it has no name").expected = "name = \"...\"";
+        } else if (trim(s.name) != s.name) {
+            problem(s, "name", "its name has blanks around it");
+        } else if (s.name.find_first_of("#\n\r\t") != s.name.npos) {
+            problem(s, "name", "its name has a character that deck files cannot hold").expected = "a name without # and line ends";
+        } else if (CardId other = catalog.find(s.name); other != kNoCard) {
+            const std::string& set = catalog[other].set;
+            problem(s, "name", "there is a card of this name already" + (set.empty() ? "" : " in the set " + set));
+        } else {
+            return true;
+        }
+        return false;
+    }
+
+    void set_type(const CardSource& s, CardDef& def) {
+        std::vector<std::string> names;
+        for (const TypeWord& w : vocabulary().types) names.push_back(w.name);
+        const TypeWord* type = vocabulary().find_type(s.type);
+        if (!type) {
+            Error& e = problem(s, "type", s.type.empty() ? "it has no type" : "there is no card type '" + s.type + "'");
+            e.expected = join(names, ", ");
+            e.suggestion = nearest(s.type, names);
+            return;
+        }
+        def.type = static_cast<u8>(type - vocabulary().types.data());
+        def.type_bits = type->sets ? type->sets : type->bits;
+        def.stays_in_play = type->stays_in_play;
+    }
+
+    void set_subtypes(const CardSource& s, CardDef& def) {
+        for (const std::string& word : s.subtypes) {
+            i16 subtype = vocabulary().find_subtype(word);
+            if (subtype < 0) {
+                Error& e = problem(s, "subtypes." + word, "there is no subtype '" + word + "'");
+                e.expected = "a subtype of the game, or one listed under subtypes in [set]";
+                e.suggestion = nearest(word, vocabulary().subtypes);
+            } else if (std::find(def.subtypes.begin(), def.subtypes.end(), subtype) != def.subtypes.end()) {
+                problem(s, "subtypes." + word, "the subtype '" + word + "' is there twice");
+            } else {
+                def.subtypes.push_back(subtype);
+            }
+        }
+    }
+
+    const StatWord* find_stat(std::string_view key) const {
+        for (const StatWord& w : vocabulary().stats)
+            if (stat_key(w.name) == key) return &w;
+        return nullptr;
+    }
+
+    void unknown_key(const CardSource& s, const std::string& key) {
+        std::vector<std::string> keys{"name", "type", "subtypes", "token", "text"};
+        for (const StatWord& w : vocabulary().stats) keys.push_back(stat_key(w.name));
+        Error& e = problem(s, key, "a card has no '" + key + "'");
+        e.expected = join(keys, ", ");
+        e.suggestion = nearest(key, keys);
+    }
+
+    void set_stat(const CardSource& s, CardDef& def, const std::string& key, const std::string& value) {
+        const StatWord* word = find_stat(key);
+        if (!word) return unknown_key(s, key);
+        u16 mark = static_cast<u16>(bit(word->stat));
+        if (def.has_stats & mark) {
+            problem(s, key, "'" + key + "' is there twice");
+            return;
+        }
+        def.has_stats |= mark;
+        i16& stat = def.stats[word->stat];
+        if (!vocabulary().ranges.empty() && word->stat == vocabulary().range_stat) return set_range(s, stat, key, value);
+        int number = -1;
+        auto [end, ec] = std::from_chars(value.data(), value.data() + value.size(), number);
+        if (ec == std::errc{} && end == value.data() + value.size() && number >= 0 && number <= kMaxStatValue) {
+            stat = static_cast<i16>(number);
+            return;
+        }
+        problem(s, key, "'" + key + "' cannot be " + value).expected = "a whole number from 0 to " + std::to_string(kMaxStatValue);
+    }
+
+    void set_range(const CardSource& s, i16& stat, const std::string& key, const std::string& value) {
+        std::vector<std::string> names;
+        for (const RangeWord& w : vocabulary().ranges) {
+            names.push_back(w.name);
+            if (!iequals(w.name, value)) continue;
+            stat = w.value;
+            return;
+        }
+        Error& e = problem(s, key, "'" + key + "' cannot be '" + value + "'");
+        e.expected = join(names, ", ");
+        e.suggestion = nearest(value, names);
+    }
+
+    // Second pass: every name is known now.
+    void compile_text(const CardSource& s, CardId id, text::Context& context) {
+        CardDef& def = catalog.cards[id];
+        if (def.text.empty()) return;
+        context.card_name = def.name;
+        context.type_bits = def.type_bits;
+        context.stays_in_play = def.stays_in_play;
+        Result<text::Compiled> compiled = text::compile(def.text, context);
+        if (!compiled) {
+            text_error(s, std::move(compiled.error()));
+            return;
+        }
+        def.abilities = std::move(compiled->abilities);
+        def.keywords = std::move(compiled->keywords);
+    }
+
+    // The error has its place inside the trimmed text; people need it in the file.
+    void text_error(const CardSource& s, Error inner) {
+        int line = std::max(inner.line, 1), column = std::max(inner.column, 1);
+        std::string_view lead = std::string_view(s.text).substr(0, std::min(s.text.find_first_not_of(" \t\r\n"), s.text.size()));
+        if (line == 1) column += static_cast<int>(lead.size() - (lead.rfind('\n') + 1));
+        line += static_cast<int>(std::count(lead.begin(), lead.end(), '\n'));
+        Error& e = problem(s, "text", inner.message);
+        e.expected = std::move(inner.expected);
+        e.suggestion = std::move(inner.suggestion);
+        Position begin = s.place("text");
+        if (begin.column == 0) {  // the place in the file is unknown: show the text itself
+            e.column = inner.column;
+            e.excerpt = inner.excerpt.empty() ? std::string(source_line(trim(s.text), std::max(inner.line, 1))) : inner.excerpt;
+            return;
+        }
+        Position at = s.literal.empty()
+                          ? Position{begin.line + line - 1, line == 1 ? begin.column + column - 1 : column}
+                          : position_in_literal(s.literal, begin, line, column);
+        e.line = at.line;
+        e.column = at.column;
+    }
+
+    void seal(std::span<const CardSource> sources) {
+        std::string message = catalog.seal();
+        if (message.empty()) return;
+        Error& e = errors.emplace_back();
+        e.message = message;
+        for (const CardSource& s : sources) {
+            if (e.file.empty()) e.file = s.file;
+            if (starts_with(message, s.name + ": ")) e.line = s.line;
+        }
+    }
+};
+
+}  // namespace
+
+Position CardSource::place(std::string_view key) const {
+    for (const auto& [k, at] : places)
+        if (k == key) return at;
+    std::size_t dot = key.find('.');
+    return dot == key.npos ? Position{line, 0} : place(key.substr(0, dot));
+}
+
+std::string stat_key(std::string_view stat_name) {
+    std::string key = lower(stat_name);
+    for (char& c : key)
+        if (c == ' ') c = '_';
+    return key;
+}
+
+std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sources) {
+    Catalog work = catalog;
+    Adder adder{work};
+    std::vector<CardId> ids;
+    for (const CardSource& s : sources) ids.push_back(adder.declare(s));
+    text::Context context{work.vocabulary, work.pools, work.names(), {}, 0, true};
+    for (std::size_t i = 0; i < sources.size(); ++i)
+        if (ids[i] != kNoCard && work.vocabulary.find_type(sources[i].type)) adder.compile_text(sources[i], ids[i], context);
+    if (adder.errors.empty()) adder.seal(sources);
+    if (adder.errors.empty()) catalog = std::move(work);
+    return std::move(adder.errors);
+}
+
+std::vector<Error> add_card(Catalog& catalog, const CardSource& source) { return add_cards(catalog, {&source, 1}); }
+
+}  // namespace nexus::cardfile

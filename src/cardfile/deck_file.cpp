@@ -1,0 +1,192 @@
+#include "cardfile/deck_file.h"
+
+#include <cctype>
+
+#include "base/words.h"
+#include "cardfile/files.h"
+
+namespace nexus::cardfile {
+
+namespace {
+
+constexpr int kMaxCopies = 999;
+constexpr const char* kSections[] = {"Main", "Missions", "Sideboard"};
+
+std::string section_word(std::string_view s) {
+    for (const char* word : kSections)
+        if (iequals(s, word)) return word;
+    return {};
+}
+
+bool digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+struct Counted {
+    int count = 0;  // 0: the line begins with no count; -1: with an impossible one
+    std::string_view rest;
+};
+
+// "4 Scout Drone", "4x Scout Drone". "4Scout" and "7th Fleet" begin with no count.
+Counted split_count(std::string_view s) {
+    std::size_t i = 0;
+    int count = 0;
+    for (; i < s.size() && digit(s[i]); ++i) count = count > kMaxCopies ? count : count * 10 + (s[i] - '0');
+    if (i == 0) return {0, s};
+    if (i < s.size() && (s[i] == 'x' || s[i] == 'X')) ++i;
+    if (i < s.size() && s[i] != ' ' && s[i] != '\t') return {0, s};
+    return {count >= 1 && count <= kMaxCopies ? count : -1, trim(s.substr(i))};
+}
+
+// A comment is a '#' at the start or after a blank.
+std::string_view without_comment(std::string_view s) {
+    for (std::size_t i = 0; i < s.size(); ++i)
+        if (s[i] == '#' && (i == 0 || s[i - 1] == ' ' || s[i - 1] == '\t')) return s.substr(0, i);
+    return s;
+}
+
+struct Reader {
+    const Catalog& catalog;
+    std::string_view file;
+    std::vector<std::string> names = catalog.names();
+    Deck deck{};
+    std::vector<Error> errors{};
+    std::string section{};
+    std::string_view raw{};
+    int line = 0;
+
+    Error& problem(std::string_view at, std::string message) {
+        Error& e = errors.emplace_back();
+        e.message = std::move(message);
+        e.file = std::string(file);
+        e.line = line;
+        e.column = static_cast<int>(at.data() - raw.data()) + 1;
+        e.excerpt = std::string(raw);
+        return e;
+    }
+
+    // Order matters: a count before a known card first, so that what write_deck writes is read the same way.
+    void read_line(std::string_view s) {
+        Counted c = split_count(s);
+        if (c.count > 0 && add_card(c.rest, c.count)) return;
+        if (add_card(s, 1)) return;
+        if (c.count < 0) {
+            problem(s, "a deck cannot have that many copies").expected = "a count from 1 to " + std::to_string(kMaxCopies);
+        } else if (c.count > 0) {
+            unknown_card(c.rest);
+        } else if (!read_heading(s)) {
+            unknown_card(s);
+        }
+    }
+
+    bool add_card(std::string_view name, int count) {
+        CardId card = catalog.find(name);
+        if (card == kNoCard) return false;
+        deck.lines.push_back({count, card, section, line});
+        return true;
+    }
+
+    bool read_heading(std::string_view s) {
+        if (s.size() > 2 && s.front() == '[' && s.back() == ']') return begin_section(s.substr(1, s.size() - 2));
+        std::size_t colon = s.find(':');
+        if (colon == s.npos) return !section_word(s).empty() && begin_section(s);
+        std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
+        if (iequals(key, "name")) return set_header(deck.name, "name", value, value.empty() ? s : value);
+        if (iequals(key, "game")) return read_game(value.empty() ? s : value, value);
+        if (value.empty() && !key.empty()) return begin_section(key);
+        Error& e = problem(s, "'" + std::string(key) + "' is neither a heading nor a card");
+        e.expected = "name: ..., game: ..., a section, or a card with its count";
+        return true;
+    }
+
+    bool begin_section(std::string_view words) {
+        section = section_word(trim(words));
+        if (section.empty()) section = std::string(trim(words));
+        return true;
+    }
+
+    bool set_header(std::string& field, const char* key, std::string_view value, std::string_view at) {
+        if (value.empty()) problem(at, std::string("'") + key + ":' has nothing after it");
+        else if (!field.empty()) problem(at, std::string("the deck has two lines '") + key + ":'");
+        else field = std::string(value);
+        return true;
+    }
+
+    bool read_game(std::string_view at, std::string_view value) {
+        const std::string& game = catalog.vocabulary.game;
+        if (!value.empty() && !game.empty() && !iequals(value, game))
+            problem(at, "this deck is for another game").expected = game;
+        return set_header(deck.game, "game", value, at);
+    }
+
+    void unknown_card(std::string_view name) {
+        if (name.empty()) {
+            problem(trim(raw), "a count without a card").expected = "the name of a card after the count";
+            return;
+        }
+        Error& e = problem(name, "there is no card named '" + std::string(name) + "'");
+        e.suggestion = nearest(name, names);
+        if (e.suggestion.empty()) e.expected = "a card with its count, or a section (Main, Missions, [...])";
+    }
+};
+
+}  // namespace
+
+std::vector<CardId> Deck::cards() const {
+    std::vector<CardId> out;
+    for (const DeckLine& l : lines) out.insert(out.end(), static_cast<std::size_t>(l.count), l.card);
+    return out;
+}
+
+std::vector<CardId> Deck::cards(std::string_view section) const {
+    std::vector<CardId> out;
+    for (const DeckLine& l : lines)
+        if (iequals(l.section, section)) out.insert(out.end(), static_cast<std::size_t>(l.count), l.card);
+    return out;
+}
+
+tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::string_view text, std::string_view file) {
+    Reader reader{catalog, file};
+    while (!text.empty()) {
+        std::size_t end = text.find('\n');
+        reader.raw = text.substr(0, end);
+        if (!reader.raw.empty() && reader.raw.back() == '\r') reader.raw.remove_suffix(1);
+        ++reader.line;
+        std::string_view s = trim(without_comment(reader.raw));
+        if (!s.empty()) reader.read_line(s);
+        text = end == text.npos ? std::string_view{} : text.substr(end + 1);
+    }
+    if (!reader.errors.empty()) return tl::unexpected(std::move(reader.errors));
+    return std::move(reader.deck);
+}
+
+tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path) {
+    Result<std::string> text = read_file(path);
+    if (!text) return tl::unexpected(std::vector<Error>{std::move(text.error())});
+    return read_deck(catalog, *text, path);
+}
+
+std::string write_deck(const Catalog& catalog, const Deck& deck) {
+    std::string out;
+    if (!deck.name.empty()) out += "name: " + deck.name + "\n";
+    if (!deck.game.empty()) out += "game: " + deck.game + "\n";
+    auto write_line = [&](const DeckLine& l) { out += std::to_string(l.count) + " " + catalog[l.card].name + "\n"; };
+    bool separated = out.empty();
+    for (const DeckLine& l : deck.lines) {  // no heading leads back to "no section": these lines come first
+        if (!l.section.empty()) continue;
+        if (!separated) out += "\n";
+        separated = true;
+        write_line(l);
+    }
+    std::string section;
+    for (const DeckLine& l : deck.lines) {
+        if (l.section.empty()) continue;
+        if (l.section != section) {
+            section = l.section;
+            bool bare = !section_word(section).empty() && catalog.find(section) == kNoCard;
+            out += (out.empty() ? "" : "\n") + (bare ? section : "[" + section + "]") + "\n";
+        }
+        write_line(l);
+    }
+    return out;
+}
+
+}  // namespace nexus::cardfile

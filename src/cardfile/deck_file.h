@@ -1,0 +1,48 @@
+// Deck lists as people write them:
+//
+//     # Iron Tide, a deck for beginners
+//     name: Iron Tide
+//     game: quantum-nexus
+//
+//     Missions
+//     1 First Landing
+//
+//     Main
+//     4 Scout Drone          # any capitalisation; "4x Scout Drone" and "Scout Drone" (one copy) are read too
+//
+// A section is one of the words Main, Missions, Sideboard alone on its line, or any words in [brackets] or
+// before a closing colon. Whether the deck is legal is the game's affair, not this file's.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "card/catalog.h"
+
+namespace nexus::cardfile {
+
+struct DeckLine {
+    int count = 1;
+    CardId card = kNoCard;
+    std::string section;  // empty before the first heading
+    int line = 0;         // where it stands in the file; 0 = nowhere
+};
+
+struct Deck {
+    std::string name, game;
+    std::vector<DeckLine> lines;
+
+    std::vector<CardId> cards() const;                             // every copy, in the order of the list
+    std::vector<CardId> cards(std::string_view section) const;     // of one section, any capitalisation
+};
+
+// All problems of the list at once, in the order of its lines.
+tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::string_view text, std::string_view file);
+tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path);
+
+// Reading it back gives the same name, game, sections, cards and counts; comments and line numbers are not kept.
+std::string write_deck(const Catalog& catalog, const Deck& deck);
+
+}  // namespace nexus::cardfile

@@ -1,0 +1,140 @@
+// A batch of proposals on its way to commit: replacements and preventions apply once each, in the order the
+// affected controller chooses, and may ask; what is left is committed together.
+#include "kernel/internal.h"
+
+namespace nexus {
+
+namespace {
+
+enum Word : unsigned { Kind, Cause, Count, Cursor, Used, Items };  // Items: one handle each; none = replaced
+
+struct Candidate {
+    AbilityRef ability;   // what happens instead; none = nothing
+    Handle source;
+    CardId card = kNoCard;
+    Seat controller;
+    int effect = -1;      // Replace row that is used up
+};
+
+// Every replacement that applies to the object at the cursor.
+std::vector<Candidate> candidates(const Engine& e, Frame f) {
+    std::vector<Candidate> out;
+    Handle x = Handle::unpack(f[Items + f[Cursor]]);
+    if (!e.s.is_alive(x)) return out;
+    EventKind kind = static_cast<EventKind>(f[Kind]);
+    EventInfo info;
+    info.kind = static_cast<u8>(kind);
+    info.seat = e.controller(x.index);
+    info.subject = x;
+    info.other = Handle::unpack(f[Cause]);
+    const Pools& pools = e.g.catalog->pools;
+    auto fits = [&](const EventPattern& p, Handle source, CardId card, Seat you) {
+        if (p.kind != kind) return false;
+        Env env;
+        env.source = source, env.source_card = card, env.you = you, env.event = &info;
+        if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;
+        return p.other < 0 || (!info.other.is_none() && e.matches_lki(pools.filters[p.other], env, info.other));
+    };
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.s.word(w).alive, [&](unsigned b) {
+            unsigned index = w * 64 + b;
+            for (unsigned i = 0; i < e.ability_count(index); ++i) {
+                AbilityRef ref = e.ability_at(index, i);
+                const Ability& a = e.g.ability(ref);
+                if (a.kind != AbilityKind::Replacement || !e.g.rules->ability_works(e, index, a)) continue;
+                if (fits(pools.patterns[a.pattern], e.s.handle(index), CardId{e.s.object(index).card}, e.controller(index)))
+                    out.push_back({ref, e.s.handle(index), CardId{e.s.object(index).card}, e.controller(index), -1});
+            }
+        });
+    Section<Effect> effects = e.s.effects();
+    for (u32 i = 0; i < effects.count(); ++i) {
+        const Effect& r = effects[i];
+        if (static_cast<Op>(r.op) != Op::Replace || r.object != x) continue;
+        if (pools.patterns[r.a].kind == kind)
+            out.push_back({r.b < 0 ? AbilityRef{} : AbilityRef::granted(static_cast<unsigned>(r.b)), r.source, CardId{r.source_card}, Seat{r.controller}, static_cast<int>(i)});
+    }
+    return out;
+}
+
+void use(Engine& e, Frame f, const Candidate& c) {
+    Handle x = Handle::unpack(f[Items + f[Cursor]]);
+    EventInfo info;
+    info.kind = static_cast<u8>(f[Kind]);
+    info.seat = e.controller(x.index);
+    info.subject = x;
+    info.other = Handle::unpack(f[Cause]);
+    f[Items + f[Cursor]] = Handle::none().pack();
+    ++f[Cursor];
+    if (c.effect >= 0) {
+        e.s.effects().erase(static_cast<unsigned>(c.effect));
+        e.s.h.dirty = 1;
+    }
+    if (!c.ability.none()) e.push_program(c.ability, c.source, c.card, c.controller, info, {}, ProgramFrame::Resolving);
+}
+
+Flow replace(Engine& e, Frame f) {
+    e.refresh();
+    while (f[Cursor] < f[Count]) {
+        std::vector<Candidate> options = candidates(e, f);
+        if (options.empty()) {
+            ++f[Cursor];
+            continue;
+        }
+        bool optional = !options[0].ability.none() && e.g.ability(options[0].ability).optional;
+        if (options.size() > 1 || optional) {
+            e.ask(Ask::Replacement, e.controller(Handle::unpack(f[Items + f[Cursor]]).index));
+            return Flow::ask();
+        }
+        use(e, f, options[0]);
+        return Flow::again();
+    }
+    return Flow::next();
+}
+
+void list_replacements(const Engine& e, Frame f, Seat, ChoiceList& out) {
+    std::vector<Candidate> options = candidates(e, f);
+    bool all_optional = true;
+    for (unsigned i = 0; i < options.size(); ++i) {
+        out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
+        all_optional &= !options[i].ability.none() && e.g.ability(options[i].ability).optional;
+    }
+    if (all_optional) out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
+}
+
+Flow take_replacement(Engine& e, Frame f, Seat, Choice c) {
+    if (c.kind == ChoiceKind::No) {
+        ++f[Cursor];
+        return Flow::again();
+    }
+    use(e, f, candidates(e, f)[c.target]);
+    return Flow::again();
+}
+
+Flow commit(Engine& e, Frame f) {
+    std::vector<Handle> left;
+    for (unsigned i = 0; i < f[Count]; ++i) {
+        Handle x = Handle::unpack(f[Items + i]);
+        if (e.s.is_alive(x)) left.push_back(x);
+    }
+    if (!left.empty()) leave_together(e, left, e.role(ZoneRole::Discard), EventKind::Destroyed, Handle::unpack(f[Cause]));
+    return Flow::done();
+}
+
+constexpr Step kSteps[] = {
+    {"replacements and preventions", "replacement", replace, list_replacements, take_replacement},
+    {"commit what is left", "replacement", commit},
+};
+
+}  // namespace
+
+const Procedure kBatchProcedure{"Batch", Items, kSteps};
+
+void Engine::propose(EventKind kind, std::span<const Handle> objects, Handle cause) {
+    Frame f = push(kBatch, Seat{s.h.active}, static_cast<unsigned>(objects.size()));
+    f[Kind] = static_cast<u32>(kind);
+    f[Cause] = cause.pack();
+    f[Count] = static_cast<u32>(objects.size());
+    for (unsigned i = 0; i < objects.size(); ++i) f[Items + i] = objects[i].pack();
+}
+
+}  // namespace nexus

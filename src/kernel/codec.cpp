@@ -1,0 +1,253 @@
+// Canonical encoding of a State: one list of fields a structure, used for serialising, restoring and hashing.
+// Derived fields are left out; little-endian, fixed widths.
+#include "kernel/state.h"
+
+namespace nexus {
+
+namespace {
+
+constexpr u32 kMagic = 0x5453584E;  // "NXST"
+constexpr u32 kVersion = 1;
+
+struct Writer {
+    std::vector<u8> out;
+    template <class T>
+    void operator()(T& v) {
+        u64 x = static_cast<u64>(v);
+        for (unsigned i = 0; i < sizeof(T); ++i) out.push_back(static_cast<u8>(x >> (8 * i)));
+    }
+};
+
+struct Reader {
+    std::span<const u8> in;
+    std::size_t pos = 0;
+    bool ok = true;
+    template <class T>
+    void operator()(T& v) {
+        if (pos + sizeof(T) > in.size()) {
+            ok = false;
+            return;
+        }
+        u64 x = 0;
+        for (unsigned i = 0; i < sizeof(T); ++i) x |= u64{in[pos + i]} << (8 * i);
+        pos += sizeof(T);
+        v = static_cast<T>(x);
+    }
+};
+
+struct Mixer {
+    Hasher hasher;
+    template <class T>
+    void operator()(T& v) {
+        hasher.add(static_cast<u64>(v));
+    }
+};
+
+template <class F, class T, std::size_t N>
+void each(F& f, std::array<T, N>& a) {
+    for (T& v : a) f(v);
+}
+
+template <class F>
+void fields(F& f, Handle& x) {
+    f(x.index), f(x.gen);
+}
+template <class F>
+void fields(F& f, Object& o) {
+    f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage);
+}
+template <class F>
+void fields(F& f, ZoneCard& c) {
+    f(c.card), f(c.known), f(c.face_up);
+}
+template <class F>
+void fields(F& f, SeatState& s) {
+    each(f, s.resource), each(f, s.reg), each(f, s.zone_size), f(s.objects_used), f(s.cards_total);
+}
+template <class F>
+void fields(F& f, Effect& e) {
+    f(e.op), f(e.duration), f(e.controller), f(e.until_seat), fields(f, e.object), fields(f, e.source), f(e.a), f(e.b), f(e.c), f(e.d),
+        f(e.stamp), f(e.source_card), f(e.uses);
+}
+template <class F>
+void fields(F& f, CounterRow& c) {
+    fields(f, c.object), f(c.kind), f(c.amount);
+}
+template <class F>
+void fields(F& f, EventInfo& e) {
+    f(e.kind), f(e.seat), f(e.place), f(e.place_seat), f(e.card), f(e.amount), fields(f, e.subject), fields(f, e.other);
+}
+template <class F>
+void fields(F& f, Announced& a) {
+    f(a.n);
+    if (a.n > kAnnouncedWords) a.n = 0;
+    for (u32 i = 0; i < a.n; ++i) f(a.word[i]);
+}
+template <class F>
+void fields(F& f, Pending& p) {
+    f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card),
+        fields(f, p.event), fields(f, p.announced);
+}
+template <class F>
+void fields(F& f, HistoryRow& r) {
+    f(r.query), f(r.seat), f(r.card);
+}
+template <class F>
+void fields(F& f, Lki& l) {
+    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index);
+}
+template <class F>
+void fields(F& f, Decision& d) {
+    f(d.ask), f(d.seats), f(d.sealed);
+}
+// `monotone` fields only ever grow, or are random: a loop returns to the same position without them.
+template <class F>
+void fields(F& f, Header& h, bool monotone) {
+    f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner), f(h.turn);
+    if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
+    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed), f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
+}
+
+template <class F, class T>
+void rows(F& f, Section<T> section) {
+    f(*section.size);
+    if (*section.size > section.capacity) *section.size = 0;
+    for (T& row : section) fields(f, row);
+}
+
+}  // namespace
+
+std::vector<u8> State::serialise() const {
+    Writer w;
+    State& self = const_cast<State&>(*this);
+    u32 magic = kMagic, version = kVersion;
+    w(magic), w(version), w(self.h.seats), w(self.h.words_per_seat), w(self.layout_.zone_capacity), w(self.layout_.history_queries);
+    fields(w, self.h, true);
+    for (unsigned s = 0; s < h.seats; ++s) {
+        fields(w, seat(Seat{s}));
+        for (unsigned i = 0; i < seat(Seat{s}).objects_used; ++i) fields(w, object(s * slots_per_seat() + i));
+        for (unsigned z = 0; z < kMaxZones; ++z)
+            for (unsigned i = 0; i < zone_size(Seat{s}, Zone{z}); ++i) fields(w, zone(Seat{s}, Zone{z})[i]);
+        w(*sealed(Seat{s}).size);
+        for (u64& c : sealed(Seat{s})) w(c);
+    }
+    w(self.sizes_[12]);
+    for (u32 i = 0; i < stack_used(); ++i) w(stack()[i]);
+    rows(w, pending()), rows(w, effects()), rows(w, counters()), rows(w, lki()), rows(w, names());
+    for (u32 i = 0; i < layout_.history_queries * h.seats; ++i) w(history()[i]);
+    return std::move(w.out);
+}
+
+bool State::restore(std::span<const u8> bytes, State& into) {
+    Reader r{bytes};
+    u32 magic = 0, version = 0, zone_capacity = 0, queries = 0;
+    u8 seats = 0, words_per_seat = 0;
+    r(magic), r(version), r(seats), r(words_per_seat), r(zone_capacity), r(queries);
+    if (!r.ok || magic != kMagic || version != kVersion || seats == 0 || seats > kMaxSeats || words_per_seat == 0 || words_per_seat > 16 ||
+        zone_capacity > 8192 || queries > 4096)
+        return false;
+    State s(seats, words_per_seat, zone_capacity, queries);
+    fields(r, s.h, true);
+    for (unsigned p = 0; p < seats && r.ok; ++p) {
+        SeatState& ss = s.seat(Seat{p});
+        fields(r, ss);
+        if (ss.objects_used > s.slots_per_seat()) return false;
+        for (u16 n : ss.zone_size)
+            if (n > zone_capacity) return false;
+        for (unsigned i = 0; i < ss.objects_used; ++i) fields(r, s.object(p * s.slots_per_seat() + i));
+        for (unsigned z = 0; z < kMaxZones; ++z)
+            for (unsigned i = 0; i < ss.zone_size[z]; ++i) fields(r, s.zone(Seat{p}, Zone{z})[i]);
+        Section<u64> sealed = s.sealed(Seat{p});
+        r(*sealed.size);
+        if (*sealed.size > sealed.capacity) return false;
+        for (u64& c : sealed) r(c);
+    }
+    r(s.sizes_[12]);
+    if (s.sizes_[12] > kStackWords) return false;
+    for (u32 i = 0; i < s.stack_used(); ++i) r(s.stack()[i]);
+    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.names());
+    for (u32 i = 0; i < queries * seats; ++i) r(s.history()[i]);
+    if (!r.ok || r.pos != bytes.size()) return false;
+    for (unsigned i = 0; i < seats * s.slots_per_seat(); ++i) {
+        Object& o = s.object(i);
+        if (!o.alive()) continue;
+        WordMasks& w = s.word(i / 64);
+        if (o.place >= kMaxPlaces) return false;
+        w.alive |= bit(i % 64);
+        if (o.exhausted()) w.exhausted |= bit(i % 64);
+        w.at[o.place] |= bit(i % 64);
+    }
+    s.h.dirty = 1;
+    s.h.continuous = 1;
+    s.h.any_replacement = 1;
+    s.h.listens = ~u64{0};
+    into = std::move(s);
+    return true;
+}
+
+namespace {
+template <class T>
+u64 entity_hash(u64 kind, u64 where, T& value) {
+    Mixer m;
+    m.hasher.add(kind * 0x10001 + where);
+    fields(m, value);
+    return m.hasher.value();
+}
+}  // namespace
+
+static u64 hash_state(const State& s, bool monotone) {
+    State& self = const_cast<State&>(s);
+    Mixer m;
+    fields(m, self.h, monotone);
+    u64 sum = m.hasher.value();
+    for (unsigned p = 0; p < s.seats(); ++p) {
+        sum += entity_hash(1, p, s.seat(Seat{p}));
+        for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
+            unsigned index = p * s.slots_per_seat() + i;
+            if (!s.object(index).alive()) continue;
+            Object o = s.object(index);
+            if (!monotone) o.stamp = 0, o.gen = 0;
+            sum += entity_hash(2, index, o);
+        }
+        for (unsigned z = 0; z < kMaxZones; ++z)
+            for (unsigned i = 0; i < s.zone_size(Seat{p}, Zone{z}); ++i)
+                sum += entity_hash(3, (p * kMaxZones + z) * 8192 + i, s.zone(Seat{p}, Zone{z})[i]);
+        Mixer sealed;
+        for (u64& c : s.sealed(Seat{p})) sealed(c);
+        sum += sealed.hasher.value() * (p + 1);
+    }
+    if (monotone) {
+        Mixer stack;
+        for (u32 i = 0; i < s.stack_used(); ++i) stack(s.stack()[i]);
+        sum += stack.hasher.value();
+    }
+    u64 n = 0;
+    for (Pending& p : s.pending()) {
+        Pending copy = p;
+        if (!monotone) copy.layer = 0, copy.set = 0, copy.source.gen = 0, copy.event.subject.gen = 0, copy.event.other.gen = 0;
+        sum += entity_hash(4, n++, copy);
+    }
+    n = 0;
+    for (Effect& e : s.effects()) {
+        Effect copy = e;
+        if (!monotone) copy.stamp = 0;
+        sum += entity_hash(5, n++, copy);
+    }
+    n = 0;
+    for (CounterRow& c : s.counters()) sum += entity_hash(6, n++, c);
+    if (monotone) {
+        n = 0;
+        for (Lki& l : s.lki()) sum += entity_hash(7, n++, l);
+        n = 0;
+        for (HistoryRow& r : s.names()) sum += entity_hash(8, n++, r);
+        Mixer history;
+        for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i) history(s.history()[i]);
+        sum += history.hasher.value();
+    }
+    return mix64(sum);
+}
+
+u64 State::hash() const { return hash_state(*this, true); }
+u64 State::position_hash() const { return hash_state(*this, false); }
+
+}  // namespace nexus

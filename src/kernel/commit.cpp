@@ -1,0 +1,448 @@
+// The verbs: the one place where the state changes. Each verb changes the board, keeps the masks, remembers
+// what left (last-known information), updates knowledge and history, and emits its events, which match triggers.
+#include <algorithm>
+#include <cassert>
+
+#include "kernel/engine.h"
+#include "kernel/internal.h"
+
+namespace nexus {
+
+// --- arriving and leaving -----------------------------------------------------------------------------
+
+static unsigned free_slot(const State& s, Seat owner) {
+    for (unsigned k = 0; k < s.h.words_per_seat; ++k) {
+        u64 room = ~s.word(owner * s.h.words_per_seat + k).alive;
+        if (room) return owner * s.slots_per_seat() + k * 64 + lowest(room);
+    }
+    return kNothing;
+}
+
+void set_type_masks(State& s, unsigned index, u16 types) {
+    WordMasks& w = s.word(index / 64);
+    u64 b = bit(index % 64);
+    for (unsigned t = 0; t < kTypeMasks; ++t) w.type[t] = has(types, t) ? w.type[t] | b : w.type[t] & ~b;
+}
+
+Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigned host, bool token) {
+    unsigned index = free_slot(s, owner);
+    if (index == kNothing) return {};  // a full table: the object is not created
+    const CardDef& def = g.card(id);
+    Object& o = s.object(index);
+    u16 gen = static_cast<u16>(o.gen + 1);
+    o = Object{};
+    o.card = id;
+    o.gen = gen;
+    o.owner = o.controller = owner;
+    o.place = place;
+    o.flags = static_cast<u8>(Object::Alive | (exhausted ? Object::Exhausted : 0) | (token ? Object::Token : 0));
+    o.host = static_cast<u16>(host);
+    o.stamp = s.h.next_stamp++;
+    for (unsigned i = 0; i < kLiveStats; ++i) o.value[i] = def.stats[i];
+    o.types = def.type_bits;
+    for (i16 k : def.keywords)
+        if (k < 32) o.keywords |= 1u << k;
+    SeatState& ss = s.seat(owner);
+    ss.objects_used = std::max<u16>(ss.objects_used, static_cast<u16>(index - owner * s.slots_per_seat() + 1));
+    WordMasks& w = s.word(index / 64);
+    u64 b = bit(index % 64);
+    w.alive |= b;
+    if (exhausted) w.exhausted |= b;
+    w.at[place] |= b;
+    if (def.has_static) {
+        w.statics |= b;
+        s.h.continuous = 1;
+    }
+    set_type_masks(s, index, o.types);
+    s.h.listens |= def.listens;
+    if (def.has_replacement) s.h.any_replacement = 1;
+    touch();
+    return s.handle(index);
+}
+
+// Takes the object off the board and keeps its last-known information.
+static void take_off(Engine& e, Handle x) {
+    State& s = e.s;
+    Object& o = s.object(x.index);
+    Lki row;
+    row.object = o;
+    row.index = x.index;
+    s.lki().push(row);
+    WordMasks& w = s.word(x.index / 64);
+    u64 b = bit(x.index % 64);
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.at[o.place] &= ~b;
+    set_type_masks(s, x.index, 0);
+    o.flags = 0;
+    Section<Effect> effects = s.effects();
+    for (u32 i = effects.count(); i-- > 0;) {
+        const Effect& f = effects[i];
+        bool bound_to_source = static_cast<Duration>(f.duration) == Duration::WhileSource && f.source == x;
+        if (f.object == x || bound_to_source) effects.erase(i);
+    }
+    Section<CounterRow> counters = s.counters();
+    for (u32 i = counters.count(); i-- > 0;)
+        if (counters[i].object == x) counters.erase(i);
+    e.touch();
+}
+
+void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {
+    State& s = e.s;
+    e.refresh();
+    std::vector<Handle>& gone = e.scratch();
+    gone.assign(objects.begin(), objects.end());
+    if (e.g.rules->attachments_share_fate)
+        for (std::size_t i = 0; i < gone.size(); ++i)
+            for (unsigned w = 0; w < s.words(); ++w)
+                for_each_bit(s.word(w).alive, [&](unsigned b) {
+                    unsigned index = w * 64 + b;
+                    if (s.object(index).host == gone[i].index && std::ranges::find(gone, s.handle(index)) == gone.end())
+                        gone.push_back(s.handle(index));
+                });
+    if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
+    u32 first = s.lki().count();
+    for (std::size_t i = 0; i < gone.size(); ++i) {
+        if (!s.is_alive(gone[i])) continue;
+        const Object o = s.object(gone[i].index);
+        take_off(e, gone[i]);
+        if (o.token()) continue;
+        bool attachment = i >= objects.size();
+        Zone zone = attachment ? e.role(ZoneRole::Discard) : to;
+        if (zone != kInPlay) e.push_card(Seat{o.owner}, zone, CardId{o.card}, 0xFF);
+    }
+    // Triggers look at the board as it was: what left together sees what left.
+    e.set_lki_batch(first);
+    std::vector<Handle> subjects(gone);  // emitting may reuse the scratch list
+    for (Handle x : subjects) {
+        const Object* o = e.known_object(x);
+        if (!o) continue;
+        Seat controller{o->controller};
+        if (how != EventKind::Left) e.emit(how, controller, x, cause);
+        e.emit(EventKind::Left, controller, x, cause);
+    }
+    e.set_lki_batch(0xFFFFFFFF);
+}
+
+void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
+    if (s.is_alive(object)) leave_together(*this, {&object, 1}, to, how, cause);
+}
+
+void Engine::destroy(std::span<const Handle> objects, Handle cause) {
+    refresh();
+    std::vector<Handle> doomed;
+    for (Handle x : objects)
+        if (s.is_alive(x) && !forbidden(x.index, Capability::BeDestroyed) && std::ranges::find(doomed, x) == doomed.end()) doomed.push_back(x);
+    if (doomed.empty()) return;
+    if (s.h.any_replacement)
+        propose(EventKind::Destroyed, doomed, cause);
+    else
+        leave_together(*this, doomed, role(ZoneRole::Discard), EventKind::Destroyed, cause);
+}
+
+// --- changes of objects in play ---------------------------------------------------------------------------
+
+void Engine::exhaust(Handle x) {
+    if (!s.is_alive(x) || s.object(x.index).exhausted()) return;
+    s.object(x.index).flags |= Object::Exhausted;
+    s.word(x.index / 64).exhausted |= bit(x.index % 64);
+    touch();
+    emit(EventKind::Exhausted, controller(x.index), x);
+}
+
+void Engine::ready(Handle x) {
+    if (!s.is_alive(x) || !s.object(x.index).exhausted()) return;
+    s.object(x.index).flags &= static_cast<u8>(~Object::Exhausted);
+    s.word(x.index / 64).exhausted &= ~bit(x.index % 64);
+    touch();
+    emit(EventKind::Readied, controller(x.index), x);
+}
+
+void Engine::move(Handle x, Place place) {
+    if (!s.is_alive(x)) return;
+    Object& o = s.object(x.index);
+    if (o.place == place) return;
+    WordMasks& w = s.word(x.index / 64);
+    w.at[o.place] &= ~bit(x.index % 64);
+    w.at[place] |= bit(x.index % 64);
+    o.place = place;
+    for (unsigned v = 0; v < s.words(); ++v)  // attachments lie with their host
+        for_each_bit(s.word(v).alive, [&](unsigned b) {
+            Object& a = s.object(v * 64 + b);
+            if (a.host != x.index) return;
+            s.word(v).at[a.place] &= ~bit(b);
+            s.word(v).at[place] |= bit(b);
+            a.place = place;
+        });
+    touch();
+    emit(EventKind::Moved, controller(x.index), x);
+}
+
+void Engine::attach(Handle x, Handle host) {
+    if (!s.is_alive(x) || !s.is_alive(host)) return;
+    s.object(x.index).host = host.index;
+    Place place{s.object(host.index).place};
+    WordMasks& w = s.word(x.index / 64);
+    w.at[s.object(x.index).place] &= ~bit(x.index % 64);
+    w.at[place] |= bit(x.index % 64);
+    s.object(x.index).place = place;
+    touch();
+    emit(EventKind::Attached, controller(x.index), x, host);
+}
+
+void Engine::complete(Handle x) {
+    if (!s.is_alive(x) || s.object(x.index).completed()) return;
+    s.object(x.index).flags |= Object::Completed;
+    touch();
+    s.h.dirty = 1;
+    s.h.continuous = 1;
+    emit(EventKind::Completed, controller(x.index), x);
+}
+
+void Engine::set_counters(Handle x, u16 kind, i32 change) {
+    if (!s.is_alive(x) || change == 0) return;
+    Section<CounterRow> rows = s.counters();
+    for (u32 i = 0; i < rows.count(); ++i) {
+        if (rows[i].object != x || rows[i].kind != kind) continue;
+        i32 before = rows[i].amount;
+        i32 now = std::clamp(before + change, 0, 30000);
+        rows[i].amount = static_cast<i16>(now);
+        if (now == 0) rows.erase(i);
+        s.h.dirty = 1;
+        if (now != before)
+            emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now);
+        return;
+    }
+    if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
+    s.h.dirty = 1;
+    emit(EventKind::CountersAdded, controller(x.index), x, {}, change);
+}
+
+// --- cards in zones -------------------------------------------------------------------------------------------
+
+// Position handles in program frames follow their cards.
+static void fix_references(Engine& e, Seat seat, Zone zone, unsigned position, int shift) {
+    State& s = e.s;
+    u16 index = Handle::zone_card(seat, zone, 0).index;
+    for (u16 offset = s.h.frame; offset != 0xFFFF;) {
+        Frame f = e.frame_at(offset);
+        if (f.procedure() == kProgram)
+            for (unsigned i = ProgramFrame::Handles; i < f.size() - 2u; ++i) {
+                Handle x = Handle::unpack(f[i]);
+                if (x.index != index) continue;
+                if (shift < 0 && x.gen == position) f[i] = Handle::none().pack();
+                else if (x.gen >= position) f[i] = Handle{x.index, static_cast<u16>(x.gen + shift)}.pack();
+            }
+        offset = f.previous();
+    }
+}
+
+CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
+    ZoneCard* cards = s.zone(seat, zone);
+    u16& n = s.seat(seat).zone_size[zone];
+    assert(position < n);
+    CardId id{cards[position].card};
+    for (unsigned i = position + 1; i < n; ++i) cards[i - 1] = cards[i];
+    --n;
+    fix_references(*this, seat, zone, position, -1);
+    return id;
+}
+
+unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_end) {
+    ZoneCard* cards = s.zone(seat, zone);
+    u16& n = s.seat(seat).zone_size[zone];
+    assert(n < s.layout().zone_capacity);
+    ZoneCard c{id, known, static_cast<u8>(known == 0xFF ? 1 : 0)};
+    if (top_end) {
+        cards[n] = c;
+        return n++;
+    }
+    for (unsigned i = n; i > 0; --i) cards[i] = cards[i - 1];
+    cards[0] = c;
+    ++n;
+    fix_references(*this, seat, zone, 0, +1);
+    return 0;
+}
+
+bool Engine::draw(Seat seat) {
+    Zone deck = role(ZoneRole::Deck);
+    unsigned n = s.zone_size(seat, deck);
+    if (n == 0) {
+        g.rules->failed_draw(*this, static_cast<u8>(1u << seat));
+        return false;
+    }
+    u8 known = static_cast<u8>(s.zone(seat, deck)[n - 1].known | (1u << seat));
+    CardId id = take_card(seat, deck, n - 1);
+    push_card(seat, role(ZoneRole::Hand), id, known);
+    hidden_change();
+    if (sink_) {
+        Event e;
+        e.what = Happening::DrewCard;
+        e.visible_to = known;
+        e.info.seat = seat;
+        e.info.card = id;
+        report(e);
+    }
+    emit(EventKind::Drawn, seat);
+    return true;
+}
+
+void Engine::discard_from_hand(Seat seat, unsigned position) {
+    CardId id = take_card(seat, role(ZoneRole::Hand), position);
+    push_card(seat, role(ZoneRole::Discard), id, 0xFF);
+    hidden_change();
+    emit(EventKind::Discarded, seat, {}, {}, 0, id);
+}
+
+void Engine::move_card(Handle x, Zone to, unsigned where) {
+    Seat seat = x.zone_seat();
+    Zone from = x.zone();
+    if (x.position() >= s.zone_size(seat, from)) return;
+    u8 known = s.zone(seat, from)[x.position()].known;
+    CardId id = take_card(seat, from, x.position());
+    if (g.rules->zones[to].visibility == Visibility::Public) known = 0xFF;
+    if (g.rules->zones[to].visibility == Visibility::Owner) known |= static_cast<u8>(1u << seat);
+    push_card(seat, to, id, known, where == 0);
+    hidden_change();
+    if (sink_) {
+        Event e;
+        e.what = Happening::ZoneMove;
+        e.visible_to = known;
+        e.info.seat = seat;
+        e.info.card = id;
+        e.info.place = from;
+        e.info.place_seat = to;
+        report(e);
+    }
+    if (to == role(ZoneRole::Discard)) emit(EventKind::Discarded, seat, {}, {}, 0, id);
+}
+
+void Engine::shuffle(Seat seat, Zone zone) {
+    ZoneCard* cards = s.zone(seat, zone);
+    unsigned n = s.zone_size(seat, zone);
+    for (unsigned i = 0; i < n; ++i) cards[i].known = 0, cards[i].face_up = 0;
+    if (!s.h.stacked)
+        for (unsigned i = n; i > 1; --i) std::swap(cards[i - 1], cards[s.h.random.below(i)]);
+    hidden_change();
+    emit(EventKind::Shuffled, seat);
+}
+
+void Engine::know(Seat seat, Zone zone, unsigned position, u8 seats) {
+    u8& known = s.zone(seat, zone)[position].known;
+    if ((known | seats) == known) return;
+    known |= seats;
+    hidden_change();
+}
+
+// --- resources, effects, periods -----------------------------------------------------------------------------------
+
+void Engine::gain(Seat seat, Resource r, i32 amount) {
+    i32& have = s.seat(seat).resource[r];
+    i32 before = have;
+    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), 0, 1000000);
+    touch();
+    if (have > before) emit(EventKind::Gained, seat, {}, {}, have - before);
+}
+
+bool Engine::pay(Seat seat, Resource r, i32 amount) {
+    i32& have = s.seat(seat).resource[r];
+    if (amount > have) return false;
+    if (amount <= 0) return true;
+    have -= amount;
+    s.h.paid += amount;
+    touch();
+    emit(EventKind::Paid, seat, {}, {}, amount);
+    return true;
+}
+
+bool Engine::add_effect(Effect e) {
+    e.stamp = s.h.next_stamp++;
+    if (!s.effects().push(e)) return false;
+    s.h.continuous = 1;
+    s.h.dirty = 1;
+    Op op = static_cast<Op>(e.op);
+    if (op == Op::Replace) s.h.any_replacement = 1;
+    if (op == Op::GrantAbility || op == Op::Delay) {
+        i16 ability = op == Op::Delay ? e.b : e.a;
+        const Ability& a = g.catalog->pools.abilities[ability];
+        i16 pattern = op == Op::Delay ? e.a : a.pattern;
+        if (pattern >= 0) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[pattern].kind));
+        if (a.kind == AbilityKind::Replacement) s.h.any_replacement = 1;
+    }
+    return true;
+}
+
+void Engine::expire(Duration d, Seat seat) {
+    Section<Effect> effects = s.effects();
+    u32 kept = 0;
+    for (u32 i = 0; i < effects.count(); ++i) {
+        const Effect& e = effects[i];
+        bool over_now = static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
+        if (!over_now) effects[kept++] = e;
+    }
+    if (kept == effects.count()) return;
+    *effects.size = kept;
+    s.h.dirty = 1;
+}
+
+void Engine::begin_period(Period p) {
+    for (std::size_t q = 0; q < g.history.size(); ++q) {
+        if (g.history[q].period != p) continue;
+        for (unsigned x = 0; x < s.seats(); ++x) s.history()[q * s.seats() + x] = 0;
+        Section<HistoryRow> names = s.names();
+        for (u32 i = names.count(); i-- > 0;)
+            if (names[i].query == q) names.erase(i);
+    }
+    if (p != Period::Turn) return;
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).alive, [&](unsigned b) {
+            Object& o = s.object(w * 64 + b);
+            o.used = 0;
+            o.attacks = 0;
+        });
+}
+
+// --- the end of players and games --------------------------------------------------------------------------------------
+
+void Engine::eliminate(u8 seats) {
+    seats &= s.h.living;
+    if (!seats) return;
+    s.h.living &= static_cast<u8>(~seats);
+    for_each_bit(seats, [&](unsigned p) {
+        for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
+            Handle x = s.handle(p * s.slots_per_seat() + i);
+            if (s.is_alive(x)) take_off(*this, x);
+        }
+        for (u16& n : s.seat(Seat{p}).zone_size) n = 0;
+        s.seat(Seat{p}).cards_total = 0;
+        Section<Pending> pending = s.pending();
+        for (u32 i = pending.count(); i-- > 0;)
+            if (pending[i].controller == p) pending.erase(i);
+        for (Pending& q : pending)
+            if (q.priority == p) q.priority = next_living(Seat{p});
+    });
+    s.h.dirty = 1;
+    for_each_bit(seats, [&](unsigned p) { emit(EventKind::Eliminated, Seat{p}); });
+    for_each_bit(seats, [&](unsigned p) {
+        if (!s.h.over) g.rules->eliminated(*this, Seat{p});
+    });
+}
+
+void Engine::finish(u8 winners) {
+    s.h.over = 1;
+    s.h.winners = winners;
+    s.h.decision = {};
+}
+
+void Engine::clear_lki() { s.lki().clear(); }
+
+void Engine::note(i16 code, Seat seat, Handle subject, CardId id) {
+    if (!sink_) return;
+    Event e;
+    e.what = Happening::Note;
+    e.info.amount = code;
+    e.info.seat = seat;
+    e.info.subject = subject;
+    e.info.card = id;
+    report(e);
+}
+
+}  // namespace nexus

@@ -1,0 +1,202 @@
+// The engine: runs a State under a Game until somebody must decide, and takes the answer.
+//
+//   Engine e(game, state, sink);  e.advance();  e.list(choices);  e.answer(seat, choice);  …
+//
+// Game procedures and the interpreter change the state only through the verbs below; each verb proposes,
+// `commit` (commit.cpp) changes, matches triggers and emits events.
+// Must not know: any single game, views, files.
+#pragma once
+
+#include "kernel/game.h"
+
+namespace nexus {
+
+// Kernel procedures; a game's own follow.
+enum KernelProcedure : u8 { kProgram, kTriggers, kBatch, kWindow, kFirstGameProcedure };
+
+// Layout of a program frame's words.
+struct ProgramFrame {
+    enum : unsigned {
+        Ability, Pc, Mode, Source, SourceCard, Event0, Event1, Event2, Event3,
+        Picked,      // picks made by the instruction at Pc
+        PickStart,   // where they begin among the handles
+        Replay,      // next announced word to be read back
+        Ordered,     // arrivals: one more than the position whose turn was chosen
+        AnnouncedCount, Announced0, AnnouncedEnd = Announced0 + kAnnouncedWords, Regs = AnnouncedEnd, RegsEnd = Regs + 16, Handles = RegsEnd
+    };
+    enum ModeBits : u32 { Announcing = 1, Paying = 2, Resolving = 4 };
+};
+
+enum class RegTag : u32 { None, Set, Number, Player, Location };
+
+// A reader of the environment a filter or number is evaluated in: which card, who is "you", registers.
+struct Env {
+    Handle source;
+    CardId source_card = kNoCard;
+    Seat you;
+    u32* frame = nullptr;             // program frame base, for registers; null in static context
+    const EventInfo* event = nullptr;
+    // Context value: treat `locus_object` as standing at this place too (attacks into an area).
+    u16 locus_object = kNothing;
+    Seat locus_seat = kNoSeat;
+    Place locus_place = kNoPlace;
+};
+
+struct BreakdownLine {
+    i32 amount;
+    CardId card;
+    std::string what;   // "printed", "set", card name or ability name
+};
+
+class Engine {
+   public:
+    Engine(const Game& game, State& state, EventSink* sink = nullptr) : g(game), s(state), sink_(sink) {}
+
+    const Game& g;
+    State& s;
+
+    // --- driving (advance.cpp) -----------------------------------------------------------------
+    void start(std::span<const std::vector<CardId>> decks);  // after State was made by make_state
+    void advance();                                          // until a decision or the end
+    void list(ChoiceList& out) const;                        // of the only seat asked, or of the first
+    void list(Seat seat, ChoiceList& out) const;
+    Refusal refusal(Seat seat, const Choice& choice) const;  // why not; not refused = may be applied
+    // Applies a choice that refusal() accepts (or that was just listed) and advances.
+    void answer(Seat seat, const Choice& choice);
+    bool over() const { return s.h.over; }
+    Seat decider() const { return s.h.decision.seats ? Seat{lowest(s.h.decision.seats)} : kNoSeat; }
+    u64 steps() const { return steps_; }
+
+    // --- frames ----------------------------------------------------------------------------------
+    Frame top() const { return Frame{s.stack() + s.h.frame}; }
+    Frame frame_at(u16 offset) const { return Frame{s.stack() + offset}; }
+    Frame push(u8 procedure, Seat seat, unsigned extra_words = 0);  // zeroed; top() afterwards
+    void pop();
+    const Procedure& procedure(u8 id) const;
+    void ask(Ask what, Seat seat);
+    void ask_sealed(Ask what, u8 seats);
+    bool grow(unsigned words);                                     // top frame; false = full
+
+    // --- table facts -------------------------------------------------------------------------------
+    bool living(Seat x) const { return has(s.h.living, x); }
+    Seat next_living(Seat after) const;                            // clockwise, skipping the eliminated
+    Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
+    u64 controlled(Seat seat, unsigned w) const;                   // objects of word w that `seat` controls
+    const CardDef& card(unsigned object) const { return g.card_of(s.object(object)); }
+    Zone role(ZoneRole r) const;
+    bool option(unsigned index, unsigned value) const { return g.option[index] == value; }
+    i32 resource(Seat seat, Resource r) const { return s.seat(seat).resource[r]; }
+
+    // --- values (values.cpp) -------------------------------------------------------------------------
+    void refresh();                                                // if dirty
+    void touch() { s.h.dirty |= s.h.continuous; }                  // something a lasting effect may look at changed
+    i32 value(unsigned object, Stat stat) const;                   // current, floor 0
+    i32 raw_value(unsigned object, Stat stat) const;
+    i32 value_at(unsigned object, Stat stat, Seat seat, Place place) const;  // while it acts into that place
+    bool forbidden(unsigned object, Capability c) const { return has(s.object(object).forbidden, unsigned(c)); }
+    bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
+    bool player_forbidden(Seat seat, Capability c) const;
+    std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
+    i32 cost_of(Seat seat, CardId card) const;
+    i32 counters(Handle object, u16 kind) const;
+    CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
+    // Abilities of an object, printed and granted, in a fixed order.
+    unsigned ability_count(unsigned object) const;
+    AbilityRef ability_at(unsigned object, unsigned i) const;
+
+    // --- filters and numbers (filters.cpp) -------------------------------------------------------------
+    u64 matching(const Filter& f, const Env& env, unsigned w) const;  // objects in play
+    bool matches(const Filter& f, const Env& env, unsigned object) const;
+    bool matches_card(const Filter& f, const Env& env, CardId card) const;  // printed facts only
+    bool matches_lki(const Filter& f, const Env& env, Handle object) const;
+    i32 number(i16 index, const Env& env) const;
+    bool condition(i16 index, const Env& env) const;
+    u8 players(i16 index, const Env& env) const;                    // seats as bits
+    Seat player(i16 index, const Env& env) const;                   // the first of them from "you"
+    u16 places(const PlaceSpec& p, const Env& env, Seat whose) const;
+    const Object* known_object(Handle x) const;                     // in play, or last-known
+    CardId card_of(Handle x) const;
+    unsigned set_size(const Env& env, unsigned reg) const;
+    Handle set_item(const Env& env, unsigned reg, unsigned i) const;
+
+    // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
+    void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard);
+    Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
+    void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
+    void leave(Handle object, Zone to, EventKind how, Handle cause = {});  // commits at once
+    void exhaust(Handle object);
+    void ready(Handle object);
+    void move(Handle object, Place place);
+    void attach(Handle object, Handle host);
+    void complete(Handle mission);
+    void set_counters(Handle object, u16 kind, i32 change);
+    bool draw(Seat seat);                                          // false = deck empty (the game was told)
+    void discard_from_hand(Seat seat, unsigned position);
+    void move_card(Handle zone_card, Zone to, unsigned where);     // 0 top, 1 bottom
+    unsigned push_card(Seat seat, Zone zone, CardId card, u8 known, bool top = true);
+    CardId take_card(Seat seat, Zone zone, unsigned position);     // removes; fixes references
+    void shuffle(Seat seat, Zone zone);
+    void know(Seat seat, Zone zone, unsigned position, u8 seats);  // knowledge grows
+    void gain(Seat seat, Resource r, i32 amount);
+    bool pay(Seat seat, Resource r, i32 amount);
+    bool add_effect(Effect e);                                     // false = table full
+    void expire(Duration d, Seat seat = kNoSeat);
+    void begin_period(Period p);                                   // resets history and per-turn uses
+    void eliminate(u8 seats);                                      // together
+    void finish(u8 winners);
+    void clear_lki();
+    void note(i16 code, Seat seat = kNoSeat, Handle subject = {}, CardId card = kNoCard);  // the game's own log line
+    void report(const Event& e) const {
+        if (sink_) sink_->on_event(s, e);
+    }
+    void hidden_change() { ++s.h.hidden_changes; }
+
+    // --- triggers (triggers.cpp) --------------------------------------------------------------------------
+    void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
+    void run_triggers();               // pushes the Triggers procedure if something waits
+    bool any_pending() const { return s.pending().count() > 0; }
+
+    // --- programs (interpreter.cpp) -------------------------------------------------------------------------
+    // Announces targets etc.; the result is in s.h.announced when the frame returns.
+    void push_announce(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event);
+    void push_program(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced,
+                      u32 mode);
+    // Could the announcement and payment be completed now?
+    bool can_use(AbilityRef a, Handle source, CardId source_card, Seat you, i32 extra_cost = 0, bool exhausted_is_fine = false) const;
+    bool targets_gone(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const;
+
+    // --- windows (window.cpp) ---------------------------------------------------------------------------------
+    // Opens a window: seats act or pass clockwise from `first` until all living passed in a row.
+    void open_window(Seat first);
+
+    void list_actions(Seat seat, ChoiceList& out) const;            // legality.cpp
+    Refusal action_refusal(Seat seat, const Choice& c) const;
+
+    EventSink* sink() const { return sink_; }
+
+    // Kernel internals shared between its files.
+    void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit
+    std::vector<Handle>& scratch() { return scratch_; }
+    void set_lki_batch(u32 first) { lki_batch_ = first; }
+
+   private:
+    friend struct Interpreter;
+    friend struct TriggerPool;
+    EventSink* sink_;
+    u64 steps_ = 0;
+    u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
+    std::vector<Handle> scratch_;
+    void unwind(Seat gone);
+    void match_triggers(const EventInfo& e);
+    void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e);
+    bool pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const;
+    void count_history(const EventInfo& e);
+};
+
+// A state fit for these decks: table width and zone sizes are chosen here.
+State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u64 seed);
+
+// Empty when the state is sound: kernel bookkeeping first, then the game's own invariants.
+std::string check_invariants(const Game& game, const State& state);
+
+}  // namespace nexus

@@ -1,0 +1,340 @@
+// Filters as masks, numbers, conditions, players and places: the readers of lowered noun phrases.
+#include <algorithm>
+
+#include "kernel/internal.h"
+
+namespace nexus {
+
+// --- registers ------------------------------------------------------------------------------------------
+
+namespace {
+constexpr unsigned kVirtual = 3;  // r0 this, r1 and r2 from the event
+u32 reg_word(const Env& env, unsigned reg) { return env.frame ? env.frame[2 + ProgramFrame::Regs + reg] : 0; }
+RegTag tag_of(u32 word) { return static_cast<RegTag>(word >> 29); }
+}  // namespace
+
+unsigned Engine::set_size(const Env& env, unsigned reg) const {
+    if (reg == 0) return env.source.is_none() ? 0 : 1;
+    if (reg < kVirtual) {
+        if (!env.event) return 0;
+        return (reg == 1 ? env.event->subject : env.event->other).is_none() ? 0 : 1;
+    }
+    u32 word = reg_word(env, reg);
+    return tag_of(word) == RegTag::Set ? word & 0x1FFF : 0;
+}
+
+Handle Engine::set_item(const Env& env, unsigned reg, unsigned i) const {
+    if (reg == 0) return env.source;
+    if (reg < kVirtual) return reg == 1 ? env.event->subject : env.event->other;
+    u32 word = reg_word(env, reg);
+    return Handle::unpack(env.frame[2 + ProgramFrame::Handles + ((word >> 13) & 0xFFFF) + i]);
+}
+
+const Object* Engine::known_object(Handle x) const {
+    if (!x.is_object()) return nullptr;
+    if (s.is_alive(x)) return &s.object(x.index);
+    Section<Lki> rows = s.lki();
+    for (u32 i = rows.count(); i-- > 0;)
+        if (rows[i].index == x.index && rows[i].object.gen == x.gen) return &rows[i].object;
+    return nullptr;
+}
+
+CardId Engine::card_of(Handle x) const {
+    if (x.is_none()) return kNoCard;
+    if (x.is_zone_card())
+        return x.position() < s.zone_size(x.zone_seat(), x.zone()) ? CardId{s.zone(x.zone_seat(), x.zone())[x.position()].card} : kNoCard;
+    const Object* o = known_object(x);
+    return o ? CardId{o->card} : kNoCard;
+}
+
+// --- players and places -------------------------------------------------------------------------------------
+
+u8 Engine::players(i16 index, const Env& env) const {
+    if (index < 0) return static_cast<u8>(1u << env.you);
+    const PlayerSpec& p = g.catalog->pools.players[index];
+    u8 you = static_cast<u8>(1u << env.you);
+    switch (p.kind) {
+        case PlayerSpec::Kind::You: return you & s.h.living;
+        case PlayerSpec::Kind::Opponents: return s.h.living & static_cast<u8>(~you);
+        case PlayerSpec::Kind::EachPlayer: return s.h.living;
+        case PlayerSpec::Kind::EventPlayer: return env.event && env.event->seat != kNoSeat ? static_cast<u8>(1u << env.event->seat) & s.h.living : u8{0};
+        case PlayerSpec::Kind::ControllerOf:
+        case PlayerSpec::Kind::OwnerOf: {
+            u8 out = 0;
+            for (unsigned i = 0; i < set_size(env, p.reg); ++i) {
+                Handle x = set_item(env, p.reg, i);
+                if (x.is_zone_card()) out |= static_cast<u8>(1u << x.zone_seat());
+                else if (const Object* o = known_object(x)) out |= static_cast<u8>(1u << (p.kind == PlayerSpec::Kind::OwnerOf ? o->owner : o->controller));
+            }
+            return out & s.h.living;
+        }
+        case PlayerSpec::Kind::Register: {
+            u32 word = reg_word(env, p.reg);
+            return tag_of(word) == RegTag::Player ? static_cast<u8>(1u << (word & 7)) & s.h.living : u8{0};
+        }
+    }
+    return 0;
+}
+
+Seat Engine::player(i16 index, const Env& env) const {
+    u8 set = players(index, env);
+    if (!set) return kNoSeat;
+    for (unsigned i = 0; i < s.seats(); ++i) {
+        unsigned p = (env.you + i) % s.seats();
+        if (has(set, p)) return Seat{p};
+    }
+    return kNoSeat;
+}
+
+u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
+    if (p.side == Side::Friendly && whose != env.you) return 0;
+    if (p.side == Side::Enemy && whose == env.you) return 0;
+    if (p.side == Side::OfPlayer && !has(players(p.player, env), whose)) return 0;
+    u16 mask = p.mask ? p.mask : g.rules->board_places;
+    if (p.relation == Relation::None) return mask;
+    u16 related = 0;
+    u32 word = p.anchor >= kVirtual ? reg_word(env, p.anchor) : 0;
+    if (tag_of(word) == RegTag::Location)
+        return mask & g.rules->related_places(*this, p.relation, Seat{(word >> 8) & 7}, Place{word & 0xFF}, whose, kNothing);
+    for (unsigned i = 0; i < set_size(env, p.anchor); ++i) {
+        Handle x = set_item(env, p.anchor, i);
+        if (const Object* o = known_object(x))
+            related |= g.rules->related_places(*this, p.relation, Seat{o->owner}, Place{o->place}, whose, s.is_alive(x) ? x.index : kNothing);
+    }
+    return mask & related;
+}
+
+// --- filters ------------------------------------------------------------------------------------------------------
+
+namespace {
+
+bool subtype_fits(const CardDef& def, const Filter& f) {
+    auto is = [&](i16 t) { return std::ranges::find(def.subtypes, t) != def.subtypes.end(); };
+    if (f.subtypes[0] >= 0 && !is(f.subtypes[0]) && !(f.subtypes[1] >= 0 && is(f.subtypes[1]))) return false;
+    return f.not_subtype < 0 || !is(f.not_subtype);
+}
+
+// Facts that masks do not hold: asked object by object, stats last.
+bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
+    const CardDef& def = e.g.card_of(o);
+    if (!subtype_fits(def, f)) return false;
+    if (f.name >= 0 && o.card != f.name) return false;
+    if (f.keyword >= 0 && !(f.keyword < 32 && has(o.keywords, static_cast<unsigned>(f.keyword)))) return false;
+    if (f.not_keyword >= 0 && f.not_keyword < 32 && has(o.keywords, static_cast<unsigned>(f.not_keyword))) return false;
+    if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) == 0) return false;
+    if (f.not_counter >= 0 && e.counters(self, static_cast<u16>(f.not_counter)) > 0) return false;
+    if (f.token && !o.token()) return false;
+    if (f.not_token && o.token()) return false;
+    if (f.completed && !o.completed()) return false;
+    if (f.not_completed && o.completed()) return false;
+    if (f.self_only && self != env.source) return false;
+    if (f.not_this && self == env.source) return false;
+    auto in_reg = [&](i8 reg) {
+        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(reg)); ++i)
+            if (e.set_item(env, static_cast<unsigned>(reg), i) == self) return true;
+        return false;
+    };
+    if (f.within >= 0 && !in_reg(f.within)) return false;
+    if (f.except >= 0 && in_reg(f.except)) return false;
+    if (f.except2 >= 0 && in_reg(f.except2)) return false;
+    if (f.attached_to >= 0) {
+        bool attached = false;
+        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.attached_to)); ++i)
+            attached |= o.host == e.set_item(env, static_cast<unsigned>(f.attached_to), i).index;
+        if (!attached) return false;
+    }
+    if (f.host_of >= 0) {
+        bool host = false;
+        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.host_of)); ++i)
+            if (const Object* x = e.known_object(e.set_item(env, static_cast<unsigned>(f.host_of), i))) host |= x->host == self.index;
+        if (!host) return false;
+    }
+    for (unsigned i = 0; i < f.bounds; ++i) {
+        Stat stat = f.bound[i].stat;
+        i32 v = stat < kLiveStats ? std::max<i32>(0, o.value[stat]) : def.stats[stat];
+        if (!holds(f.bound[i].compare, v, e.number(f.bound[i].number, env))) return false;
+    }
+    return true;
+}
+
+bool needs_slow(const Filter& f) {
+    return f.subtypes[0] >= 0 || f.not_subtype >= 0 || f.keyword >= 0 || f.not_keyword >= 0 || f.counter >= 0 || f.not_counter >= 0 ||
+           f.name >= 0 || f.token || f.not_token || f.completed || f.not_completed || f.self_only || f.not_this || f.within >= 0 ||
+           f.except >= 0 || f.except2 >= 0 || f.attached_to >= 0 || f.host_of >= 0 || f.bounds;
+}
+
+bool side_fits(const Engine& e, const Filter& f, const Env& env, Seat controller) {
+    switch (f.side) {
+        case Side::Any: return true;
+        case Side::Friendly: return controller == env.you;
+        case Side::Enemy: return controller != env.you;
+        case Side::OfPlayer: return has(e.players(f.player, env), controller);
+    }
+    return false;
+}
+
+u16 filter_places(const Engine& e, const Filter& f, const Env& env, Seat whose) {
+    u16 mask = 0xFFFF;
+    if (f.place >= 0) mask &= e.places(e.g.catalog->pools.places[f.place], env, whose);
+    if (f.in_range_of_this) {
+        const Object* o = e.known_object(env.source);
+        mask &= o ? e.g.rules->related_places(e, Relation::InRange, Seat{o->owner}, Place{o->place}, whose, e.s.is_alive(env.source) ? env.source.index : kNothing)
+                  : u16{0};
+    }
+    return mask;
+}
+
+}  // namespace
+
+u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
+    const WordMasks& masks = s.word(w);
+    u64 m = masks.alive;
+    if (f.types) {
+        u64 any = 0;
+        for_each_bit(f.types, [&](unsigned t) { any |= masks.type[t]; });
+        m &= any;
+    }
+    if (f.not_types) for_each_bit(f.not_types, [&](unsigned t) { m &= ~masks.type[t]; });
+    if (f.ready) m &= ~masks.exhausted;
+    if (f.exhausted) m &= masks.exhausted;
+    if (!m) return 0;
+    if (f.side == Side::Friendly) m &= controlled(env.you, w);
+    else if (f.side == Side::Enemy) m &= ~controlled(env.you, w);
+    else if (f.side == Side::OfPlayer) {
+        u64 any = 0;
+        for_each_bit(players(f.player, env), [&](unsigned p) { any |= controlled(Seat{p}, w); });
+        m &= any;
+    }
+    if (m && (f.place >= 0 || f.in_range_of_this)) {
+        u64 there = 0;
+        u16 where = filter_places(*this, f, env, Seat{w / s.h.words_per_seat});
+        for_each_bit(where & low_bits(kMaxPlaces), [&](unsigned p) { there |= masks.at[p]; });
+        m &= there;
+    }
+    if (m && needs_slow(f)) {
+        u64 keep = 0;
+        for_each_bit(m, [&](unsigned b) {
+            unsigned index = w * 64 + b;
+            if (slow_fit(*this, f, env, s.object(index), s.handle(index))) keep |= bit(b);
+        });
+        m = keep;
+    }
+    return m;
+}
+
+static bool fits_object(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
+    if (f.types && !(o.types & f.types)) return false;
+    if (o.types & f.not_types) return false;
+    if (f.ready && o.exhausted()) return false;
+    if (f.exhausted && !o.exhausted()) return false;
+    if (!side_fits(e, f, env, Seat{o.controller})) return false;
+    if (f.place >= 0 || f.in_range_of_this) {
+        bool there = o.place < kMaxPlaces && has(filter_places(e, f, env, Seat{o.owner}), o.place);
+        if (!there && self.index == env.locus_object) there = has(filter_places(e, f, env, env.locus_seat), env.locus_place);
+        if (!there) return false;
+    }
+    return slow_fit(e, f, env, o, self);
+}
+
+bool Engine::matches(const Filter& f, const Env& env, unsigned index) const { return fits_object(*this, f, env, s.object(index), s.handle(index)); }
+
+bool Engine::matches_lki(const Filter& f, const Env& env, Handle x) const {
+    const Object* o = known_object(x);
+    return o && fits_object(*this, f, env, *o, x);
+}
+
+bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
+    const CardDef& def = g.card(id);
+    if (f.types && !(def.type_bits & f.types)) return false;
+    if (def.type_bits & f.not_types) return false;
+    if (!subtype_fits(def, f)) return false;
+    if (f.name >= 0 && id != f.name) return false;
+    for (i16 k : {f.keyword})
+        if (k >= 0 && std::ranges::find(def.keywords, k) == def.keywords.end()) return false;
+    if (f.not_keyword >= 0 && std::ranges::find(def.keywords, f.not_keyword) != def.keywords.end()) return false;
+    if (f.self_only && env.source_card != id) return false;
+    for (unsigned i = 0; i < f.bounds; ++i)
+        if (!holds(f.bound[i].compare, def.stats[f.bound[i].stat], number(f.bound[i].number, env))) return false;
+    return true;
+}
+
+// --- numbers and conditions ---------------------------------------------------------------------------------------------
+
+i32 Engine::number(i16 index, const Env& env) const {
+    if (index < 0) return 0;
+    const NumberExpr& n = g.catalog->pools.numbers[index];
+    i64 v = 0;
+    switch (n.kind) {
+        case NumberExpr::Kind::Constant: break;
+        case NumberExpr::Kind::Register: {
+            u32 word = reg_word(env, static_cast<unsigned>(n.a));
+            v = tag_of(word) == RegTag::Number ? (static_cast<i32>(word << 3) >> 3) : 0;
+            break;
+        }
+        case NumberExpr::Kind::Count: {
+            const Filter& f = g.catalog->pools.filters[n.a];
+            if (f.zone == kInPlay) {
+                for (unsigned w = 0; w < s.words(); ++w) v += count(matching(f, env, w));
+            } else {
+                for_each_bit(f.player >= 0 ? players(f.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
+                    for (unsigned i = 0; i < s.zone_size(Seat{p}, f.zone); ++i)
+                        v += matches_card(f, env, CardId{s.zone(Seat{p}, f.zone)[i].card});
+                });
+            }
+            break;
+        }
+        case NumberExpr::Kind::StatOf:
+            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i) {
+                Handle x = set_item(env, static_cast<unsigned>(n.a), i);
+                CardId id = card_of(x);
+                if (id == kNoCard) continue;
+                const Object* o = known_object(x);
+                v += n.printed || !o || n.stat >= kLiveStats ? g.card(id).stats[n.stat] : std::max<i32>(0, o->value[n.stat]);
+            }
+            break;
+        case NumberExpr::Kind::ResourceOf:
+            for_each_bit(players(n.player, env), [&](unsigned p) { v += s.seat(Seat{p}).resource[n.resource]; });
+            break;
+        case NumberExpr::Kind::CardsIn:
+            for_each_bit(players(n.player, env), [&](unsigned p) { v += s.zone_size(Seat{p}, n.zone); });
+            break;
+        case NumberExpr::Kind::CountersOn:
+            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i)
+                v += counters(set_item(env, static_cast<unsigned>(n.a), i), static_cast<u16>(n.b));
+            break;
+        case NumberExpr::Kind::SetSize: v = set_size(env, static_cast<unsigned>(n.a)); break;
+        case NumberExpr::Kind::EventAmount: v = env.event ? env.event->amount : 0; break;
+        case NumberExpr::Kind::History: {
+            i16 q = g.history_index({n.a, n.period, n.distinct_names});
+            v = q < 0 ? 0 : s.history()[static_cast<std::size_t>(q) * s.seats() + env.you];
+            break;
+        }
+    }
+    v = v * n.times + n.add;
+    if (n.cap >= 0) v = std::min<i64>(v, n.cap);
+    return static_cast<i32>(std::clamp<i64>(v, -1000000, 1000000));
+}
+
+bool Engine::condition(i16 index, const Env& env) const {
+    for (; index >= 0;) {
+        const Condition& c = g.catalog->pools.conditions[index];
+        bool ok = false;
+        switch (c.kind) {
+            case Condition::Kind::Compare: ok = holds(c.compare, number(c.a, env), number(c.b, env)); break;
+            case Condition::Kind::Matches: {
+                unsigned n = set_size(env, static_cast<unsigned>(c.a));
+                ok = n > 0;
+                for (unsigned i = 0; i < n && ok; ++i) ok = matches_lki(g.catalog->pools.filters[c.b], env, set_item(env, static_cast<unsigned>(c.a), i));
+                break;
+            }
+            case Condition::Kind::YourTurn: ok = s.h.turn_owner == env.you; break;
+            case Condition::Kind::InPhase: ok = has(static_cast<u64>(c.a), s.h.phase); break;
+            case Condition::Kind::InPlay: ok = set_size(env, static_cast<unsigned>(c.a)) > 0 && s.is_alive(set_item(env, static_cast<unsigned>(c.a), 0)); break;
+        }
+        if (ok == c.negated) return false;
+        index = c.also;
+    }
+    return true;
+}
+
+}  // namespace nexus

@@ -1,0 +1,46 @@
+// Catalog + ruleset + options, immutable; several live side by side in one process.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/error.h"
+#include "kernel/ruleset.h"
+
+namespace nexus {
+
+// One thing of the past that texts in this catalog ask for, counted for every seat.
+struct HistoryQuery {
+    i16 pattern = -1;
+    Period period = Period::Game;
+    bool distinct = false;
+    friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
+};
+
+struct GameOptions {
+    std::vector<std::pair<std::string, std::string>> values;   // name, value; the rest are defaults
+};
+
+struct Game {
+    std::shared_ptr<const Catalog> catalog;
+    const Ruleset* rules = nullptr;
+    std::vector<u8> option;                       // value index by Ruleset::options
+    std::vector<HistoryQuery> history;            // indexed by EventKind through by_kind
+    std::vector<std::vector<u16>> history_by_kind;
+    std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
+    std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
+    std::string switched_off;                     // "deploy/QN-DP-04", for tests that show a rule bites
+
+    static Result<std::shared_ptr<const Game>> create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules,
+                                                      const GameOptions& options = {}, const std::string& switched_off = {});
+
+    i16 history_index(const HistoryQuery& q) const;
+    const Ability& ability(AbilityRef ref) const {
+        return ref.is_granted() ? catalog->pools.abilities[ref.pool_index()] : (*catalog)[ref.card()].abilities[ref.index()];
+    }
+    const CardDef& card(CardId id) const { return (*catalog)[id]; }
+    const CardDef& card_of(const Object& o) const { return (*catalog)[CardId{o.card}]; }
+};
+
+}  // namespace nexus

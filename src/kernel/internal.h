@@ -1,0 +1,36 @@
+// Shared by the kernel's own files; not for games.
+#pragma once
+
+#include "kernel/engine.h"
+
+namespace nexus {
+
+void set_type_masks(State& s, unsigned index, u16 types);
+void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause);
+
+// The kernel's procedures (program, triggers, batch, window).
+extern const Procedure kProgramProcedure, kTriggersProcedure, kBatchProcedure, kWindowProcedure;
+
+// Packs an event into five words of a frame and back.
+void store_event(u32* words, const EventInfo& e);
+EventInfo load_event(const u32* words);
+
+// The layers of continuous effects, in order; 0xFF for instructions that are not continuous.
+enum Layer : u8 { kBlanking, kTypesAndAbilities, kSetting, kAdding, kPermissions, kLayers };
+constexpr u8 layer_of(Op op) {
+    switch (op) {
+        case Op::Blank: return kBlanking;
+        case Op::GrantType:
+        case Op::LoseType:
+        case Op::GrantKeyword:
+        case Op::LoseKeyword:
+        case Op::GrantAbility: return kTypesAndAbilities;
+        case Op::SetStat: return kSetting;
+        case Op::ModifyStat: return kAdding;
+        case Op::Forbid:
+        case Op::Permit: return kPermissions;
+        default: return 0xFF;
+    }
+}
+
+}  // namespace nexus

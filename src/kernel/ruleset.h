@@ -1,0 +1,209 @@
+// A game as data: tables of procedures, actions, zones and places, and the few functions the kernel calls.
+// One const Ruleset a game; it must not keep state of its own.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernel/choice.h"
+#include "kernel/event.h"
+
+namespace nexus {
+
+class Engine;
+struct Game;
+
+// --- procedures -----------------------------------------------------------------------------------
+
+// How a step ends. Call means "a frame was pushed; when it returns, go on as `then` says".
+struct Flow {
+    enum class Kind : u8 { Next, Again, Goto, Return, Ask } kind = Kind::Next;
+    u8 step = 0;
+    static constexpr Flow next() { return {Kind::Next, 0}; }
+    static constexpr Flow again() { return {Kind::Again, 0}; }
+    static constexpr Flow go(u8 step) { return {Kind::Goto, step}; }
+    static constexpr Flow done() { return {Kind::Return, 0}; }
+    static constexpr Flow ask() { return {Kind::Ask, 0}; }
+};
+
+// A frame of the one stack: two header words and the procedure's own words.
+struct Frame {
+    u32* base;
+    u8 procedure() const { return static_cast<u8>(base[0]); }
+    u8 step() const { return static_cast<u8>(base[0] >> 8); }
+    void set_step(u8 s) { base[0] = (base[0] & ~0xFF00u) | (u32{s} << 8); }
+    u16 size() const { return static_cast<u16>(base[0] >> 16); }
+    u16 previous() const { return static_cast<u16>(base[1]); }
+    Seat seat() const { return Seat{(base[1] >> 16) & 0xFF}; }
+    void set_seat(Seat s) { base[1] = (base[1] & 0xFF00FFFFu) | (u32{s.value} << 16); }
+    u32& operator[](unsigned i) const { return base[2 + i]; }
+};
+
+struct Step {
+    const char* name;
+    const char* rule;                                               // rule id this step carries out
+    Flow (*run)(Engine&, Frame);
+    void (*list)(const Engine&, Frame, Seat, ChoiceList&) = nullptr;  // choices if the step asks
+    Flow (*take)(Engine&, Frame, Seat, Choice) = nullptr;             // applies an answer
+};
+
+struct Procedure {
+    const char* name;
+    u16 words;                                                      // locals
+    std::span<const Step> steps;
+};
+
+// --- actions: a candidate generator and ordered predicates, each with its rule ------------------------
+
+enum class SourceKind : u8 { Hand, Object, Ability };
+enum class TargetKind : u8 { None, OnPlace, OnObject };
+
+struct ActionContext {
+    const Engine& engine;
+    Seat seat;
+    u8 action = 0;
+    unsigned source = kNothing;     // object index, or position in hand
+    CardId card = kNoCard;
+    const Ability* ability = nullptr;
+    u16 ability_index = 0;
+    u64 scratch[4] = {};            // what the game hoists out of one list
+};
+
+// Returns the candidates of word `w` (64 objects, 64 hand positions, or one seat's places) that satisfy
+// the rule. The list is the AND of all; a refusal is the first that lacks the candidate.
+using MaskRule = u64 (*)(const ActionContext&, unsigned w);
+
+struct ActionRule {
+    const char* id;
+    const char* why;
+    MaskRule mask;
+    CardId (*culprit)(const ActionContext&, unsigned candidate) = nullptr;
+};
+
+struct ActionKind {
+    const char* verb;               // in notation
+    SourceKind source;
+    TargetKind target;
+    u16 phases;                     // where it is possible at all …
+    const char* phase_rule;         // … by this rule …
+    const char* phase_why;
+    bool (*phase_exempt)(const ActionContext&) = nullptr;  // … unless this says so (printed for another phase)
+    std::span<const ActionRule> source_rules;
+    std::span<const ActionRule> target_rules;
+    u8 procedure;                   // gets the packed choice in its first two words
+    void (*hoist)(ActionContext&) = nullptr;
+    const char* source_domain_rule;  // refusal for something that is no candidate at all
+    const char* target_domain_rule;
+};
+
+// --- tables ---------------------------------------------------------------------------------------------
+
+enum class ZoneRole : u8 { Other, Deck, Hand, Discard };
+enum class Visibility : u8 { Public, Owner, Nobody };
+
+struct ZoneSpec {
+    const char* name;
+    ZoneRole role;
+    Visibility visibility;
+};
+
+struct PlaceInfo {
+    const char* code;   // "FL" in notation
+    const char* name;   // "Front Left"
+    u8 row, column;     // for the table's drawing
+};
+
+struct OptionSpec {
+    const char* name;          // "board.columnPairing"
+    const char* values;        // "mirrored|same", first is the default
+    const char* ruling;        // QN-R-048
+    const char* text;
+};
+
+struct DeckProblem {
+    std::string rule;
+    std::string message;   // how far off: "203 CP, 3 over"
+};
+
+// A number of the game that scenarios set and ask for, clients show, and logs mention.
+struct Fact {
+    const char* name;               // "initiative", "base CP"
+    bool per_seat;
+    bool is_seat;                   // the number is a seat
+    i32 (*get)(const Engine&, Seat);
+    void (*set)(Engine&, Seat, i32);   // null = cannot be set
+};
+
+enum class TriggerOrder : u8 {
+    Layers,   // breadth first: layers of sets, one set a cause
+    Nested    // depth first: what a trigger sets off resolves before the next one
+};
+
+struct Ruleset {
+    const char* id;                 // "quantum-nexus"
+    const char* edition;            // "current"
+    const char* name;               // "Quantum Nexus"
+    const char* rule_prefix;        // "QN-"
+    unsigned min_seats, max_seats;
+    std::span<const Procedure> procedures;     // indices from kFirstGameProcedure
+    std::span<const ActionKind> actions;
+    std::span<const ZoneSpec> zones;
+    std::span<const PlaceInfo> places;
+    std::span<const OptionSpec> options;
+    std::span<const Fact> facts;
+    std::span<const char* const> phases;       // names by index
+    u16 board_places;               // bits of places that are the battlefield
+    TriggerOrder trigger_order;
+    u16 named_only_types;           // picks that name no type do not find these (Terrain)
+    bool attachments_share_fate;    // what is attached leaves with its host, in the same way
+    // Rule ids for the kernel's own refusals.
+    const char* target_rule;        // illegal target
+    const char* choose_rule;        // illegal pick
+    const char* order_rule;         // illegal order
+    const char* optional_rule;      // illegal answer to an optional trigger
+    const char* act_rule;           // no such action now
+    const char* loop_rule;
+
+    void (*fill_vocabulary)(Vocabulary&);
+    std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>);
+    // Puts decks into zones and pushes the first procedure.
+    void (*setup)(Engine&, std::span<const std::vector<CardId>> decks);
+    // For composed positions: pushes the procedures so that play goes on at the start of this phase, `first` acting.
+    void (*enter_phase)(Engine&, u8 phase, Seat first);
+    // After every completed effect: what the rules demand of the new position.
+    void (*state_checks)(Engine&);
+    // The last layer is done.
+    void (*chain_ended)(Engine&);
+    // A triggered ability resolved or was chosen; `fizzled` if its targets were gone.
+    void (*trigger_resolved)(Engine&, const Pending&, bool fizzled, i32 paid);
+    // Players (bits) had to draw from an empty deck at the same moment.
+    void (*failed_draw)(Engine&, u8 seats);
+    void (*eliminated)(Engine&, Seat);
+    // Does this procedure go on when the seat it works for leaves the game (a turn, a phase)?
+    bool (*survives_its_seat)(u8 procedure);
+    // May this object become of these types (a second Leader may not)?
+    bool (*may_gain_types)(const Engine&, unsigned object, u16 bits);
+    // May a card / object of these types arrive at this place?
+    bool (*may_enter)(const Engine&, CardId card, u16 type_bits, Seat seat, Place place, unsigned self);
+    // Places of `to` that stand in `relation` to `place` of `from`.
+    u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned anchor_object);
+    // An effect put, moved or changed this object; the game may note it.
+    void (*arrived)(Engine&, Handle);
+    // Damage and comparison.
+    void (*damage)(Engine&, unsigned object, i32 amount, Handle source);
+    void (*fight)(Engine&, Handle attacker, Handle defender);
+    // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
+    Seat (*orders_entries)(const Engine&, std::span<const Handle>);
+    void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects);
+    // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
+    u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);
+    bool (*is_area_source)(const CardDef&);      // sources whose clash cancels both (terrain)
+    bool (*ability_works)(const Engine&, unsigned object, const Ability&);  // e.g. missions after completion
+    std::string (*broken_invariant)(const Engine&);   // empty = all hold
+    std::string (*outcome)(const Engine&);            // "A wins: …"
+    std::string (*note_text)(const Engine&, const Event&);  // a Note as a line of the log
+};
+
+}  // namespace nexus

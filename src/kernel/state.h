@@ -1,0 +1,350 @@
+// The whole game as one plain value: a fixed header and one flat arena whose sections are sized at setup.
+// No pointers into itself, no closures: copy it, hash it, store it, resume it elsewhere.
+//
+//   arena:  seats | words | objects(seat 0) objects(seat 1) … | zones | stack | pending | effects | …
+//
+// Objects in play live in a table of `words_per_seat * 64` slots for each owner, so that a set of objects
+// is one 64-bit word for each 64 slots and rules are masks over them. Slots are filled from the bottom:
+// a copy copies used prefixes only. `Object` ends in derived values, which are refreshed lazily and take
+// no part in hash or serialisation; so do `WordMasks` and `Grant`.
+// Must not know: any single game, files, views.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "base/bits.h"
+#include "base/random.h"
+#include "card/catalog.h"
+
+namespace nexus {
+
+inline constexpr unsigned kMaxZones = 6;
+inline constexpr unsigned kMaxPlaces = 12;
+inline constexpr unsigned kMaxResources = 4;
+inline constexpr unsigned kSeatRegisters = 16;
+inline constexpr unsigned kGameRegisters = 16;
+inline constexpr unsigned kTypeMasks = 8;
+inline constexpr unsigned kAnnouncedWords = 12;
+
+// A reference to an object (slot + generation) or to a card in a zone (position).
+// A stale object handle never reaches a newer object in the same slot.
+struct Handle {
+    u16 index = 0xFFFF;
+    u16 gen = 0;
+
+    static constexpr Handle none() { return {}; }
+    static constexpr Handle zone_card(Seat seat, Zone zone, unsigned position) {
+        return {static_cast<u16>(0x8000u | (unsigned{seat} << 8) | unsigned{zone}), static_cast<u16>(position)};
+    }
+    constexpr bool is_none() const { return index == 0xFFFF; }
+    constexpr bool is_zone_card() const { return (index & 0x8000u) && index != 0xFFFF; }
+    constexpr bool is_object() const { return !(index & 0x8000u); }
+    constexpr Seat zone_seat() const { return Seat{(index >> 8) & 0x7Fu}; }
+    constexpr Zone zone() const { return Zone{index & 0xFFu}; }
+    constexpr unsigned position() const { return gen; }
+    constexpr u32 pack() const { return (u32{index} << 16) | gen; }
+    static constexpr Handle unpack(u32 v) { return {static_cast<u16>(v >> 16), static_cast<u16>(v)}; }
+    friend constexpr bool operator==(Handle, Handle) = default;
+};
+
+// One ability: printed (card, index) or from the pool of granted ones.
+struct AbilityRef {
+    u32 value = 0xFFFFFFFF;
+    static constexpr AbilityRef printed(CardId card, unsigned index) { return {(u32{card} << 8) | index}; }
+    static constexpr AbilityRef granted(unsigned pool_index) { return {0x80000000u | pool_index}; }
+    constexpr bool none() const { return value == 0xFFFFFFFF; }
+    constexpr bool is_granted() const { return (value & 0x80000000u) && !none(); }
+    constexpr CardId card() const { return CardId{value >> 8}; }
+    constexpr unsigned index() const { return value & 0xFF; }
+    constexpr unsigned pool_index() const { return value & 0x7FFFFFFF; }
+    friend constexpr bool operator==(AbilityRef, AbilityRef) = default;
+};
+
+struct Object {
+    enum Flag : u8 { Alive = 1, Exhausted = 2, Token = 4, FaceDown = 8, Completed = 16 };
+    u16 card = 0xFFFF;
+    u16 gen = 0;
+    u8 owner = 0;
+    u8 controller = 0;
+    u8 place = 0xFF;
+    u8 flags = 0;
+    u16 host = 0xFFFF;           // object it is attached to
+    u8 used = 0;                 // active abilities used this turn
+    u8 attacks = 0;              // attacks declared this turn
+    u32 stamp = 0;               // when it entered play
+    i32 damage = 0;
+    // derived
+    std::array<i16, kLiveStats> value{};
+    u16 types = 0;
+    u16 forbidden = 0;           // bit per Capability, clashes already settled
+    u16 permitted = 0;
+    u16 blank = 0;
+    u32 keywords = 0;
+
+    bool alive() const { return flags & Alive; }
+    bool exhausted() const { return flags & Exhausted; }
+    bool token() const { return flags & Token; }
+    bool completed() const { return flags & Completed; }
+};
+
+// Sets over the 64 slots of one word, kept with every change.
+struct WordMasks {
+    u64 alive = 0;
+    u64 exhausted = 0;
+    u64 statics = 0;                          // has a static ability
+    std::array<u64, kMaxPlaces> at{};
+    std::array<u64, kTypeMasks> type{};       // derived: by current types
+};
+
+struct ZoneCard {
+    u16 card = 0xFFFF;
+    u8 known = 0;                // bit per seat that has seen it where it lies
+    u8 face_up = 0;
+};
+
+struct SeatState {
+    std::array<i32, kMaxResources> resource{};
+    std::array<i16, kSeatRegisters> reg{};    // the game's own
+    std::array<u16, kMaxZones> zone_size{};
+    u16 objects_used = 0;                     // slots below this may be alive
+    u16 cards_total = 0;                      // cards of the deck, constant until elimination
+};
+
+// A continuous effect with a duration, on one object, one seat, or a filter (cost changes).
+struct Effect {
+    u8 op = 0;                   // Op
+    u8 duration = 0;             // Duration
+    u8 controller = 0;
+    u8 until_seat = 0xFF;        // YourNextTurn: whose
+    Handle object;
+    Handle source;
+    i16 a = -1, b = -1, c = -1, d = -1;
+    u32 stamp = 0;
+    u16 source_card = 0xFFFF;
+    u16 uses = 0;                // used up (Permit ActivateAgain, Replace)
+};
+
+struct CounterRow {
+    Handle object;
+    u16 kind = 0;
+    i16 amount = 0;
+};
+
+// What a trigger remembers of the event that set it off.
+struct EventInfo {
+    u8 kind = 0;
+    u8 seat = 0xFF;
+    u8 place = 0xFF;
+    u8 place_seat = 0xFF;
+    u16 card = 0xFFFF;
+    i16 amount = 0;
+    Handle subject;
+    Handle other;
+};
+
+// Answers given when an ability was announced (targets, X, players), replayed when it resolves.
+struct Announced {
+    u32 n = 0;
+    std::array<u32, kAnnouncedWords> word{};
+};
+
+struct Pending {
+    AbilityRef ability;
+    Handle source;
+    u8 controller = 0;
+    u8 priority = 0;             // who resolves first in this item's set
+    u16 layer = 0;
+    u16 set = 0;
+    u8 order = 0;                // chosen place among the controller's items of the set; 0 = not yet
+    u8 flags = 0;
+    u16 source_card = 0xFFFF;
+    u16 unused = 0;
+    EventInfo event;
+    Announced announced;
+    enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
+};
+
+struct HistoryRow {              // distinct-name histories
+    u16 query = 0;
+    u8 seat = 0;
+    u8 unused = 0;
+    u16 card = 0xFFFF;
+    u16 unused2 = 0;
+};
+
+struct Grant {                   // derived: ability given to an object
+    u16 object = 0;
+    i16 ability = -1;            // pool index
+};
+
+struct Lki {                     // last-known information of an object that left during this chain
+    Object object;
+    u16 index = 0;
+    u16 unused = 0;
+};
+
+enum class Ask : u8 {
+    None,
+    Act,        // window: act or pass
+    Target,     // program: pick a target
+    Choose,     // program: pick at resolution
+    PickPlace,
+    Player,
+    Number,
+    Mode,
+    May,        // yes or no
+    Accept,     // optional trigger: use it or not
+    Order,      // which of the own triggers is next
+    Replacement,// which replacement applies
+    Game        // the ruleset's own question
+};
+
+struct Decision {
+    Ask ask = Ask::None;
+    u8 seats = 0;                // bit per seat that still has to answer
+    u8 sealed = 0;               // answers are kept secret until all are in
+    u8 unused = 0;
+};
+
+struct Header {
+    u8 seats = 0;
+    u8 words_per_seat = 1;
+    u8 living = 0;               // bit per seat
+    u8 winners = 0;              // bit per seat, meaningful once over
+    u8 over = 0;
+    u8 phase = 0;
+    u8 active = 0;               // the active player of the chain in progress
+    u8 turn_owner = 0;
+    u32 turn = 0;
+    u32 next_stamp = 1;
+    Random random;
+    u32 hidden_changes = 0;      // counts uses of randomness and changes of knowledge: bounds undo
+    u16 frame = 0xFFFF;          // offset of the top frame in the stack
+    u16 layer = 0;               // triggers matched now go into this layer …
+    u16 set = 0;                 // … and this set …
+    u8 set_priority = 0;         // … whose first player this is
+    u8 first_passer = 0;         // of the row that closed the last window
+    u8 last_done = 0;            // outcome of the last optional act or payment
+    u8 in_attack = 0;            // an attack is in progress: attacker and defender below
+    u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
+    u8 control_changed = 0;      // some object is controlled by another than its owner
+    Handle attacker, defender;
+    u16 chain_effects = 0;       // effects resolved in the chain in progress
+    Decision decision;
+    i32 paid = 0;                // resource paid since the last reset
+    Announced announced;         // handed from an announcement to the frame that asked for it
+    std::array<i16, kGameRegisters> reg{};  // the game's own
+    // derived
+    u8 dirty = 1;
+    u8 continuous = 0;           // some static ability or lasting effect exists
+    u8 any_replacement = 0;
+    u64 listens = 0;             // event kinds some ability in play waits for
+};
+
+// A view of one arena section: `size` elements are in use.
+template <class T>
+struct Section {
+    T* data;
+    u32* size;
+    u32 capacity;
+    T& operator[](std::size_t i) const { return data[i]; }
+    T* begin() const { return data; }
+    T* end() const { return data + *size; }
+    u32 count() const { return *size; }
+    bool full() const { return *size >= capacity; }
+    // False when the table is full: the caller's ruling decides what that means.
+    bool push(const T& v) const {
+        if (full()) return false;
+        data[(*size)++] = v;
+        return true;
+    }
+    void erase(std::size_t i) const {
+        for (std::size_t j = i + 1; j < *size; ++j) data[j - 1] = data[j];
+        --*size;
+    }
+    void clear() const { *size = 0; }
+};
+
+struct Layout {
+    u32 seats = 0, words = 0, objects = 0, zones = 0, zone_capacity = 0;
+    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, grants = 0, history = 0, names = 0, sealed = 0;
+    u32 history_queries = 0;
+    u32 bytes = 0;
+    friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+class State {
+   public:
+    static constexpr u32 kStackWords = 3072, kPending = 160, kEffects = 256, kCounters = 192, kLki = 128, kGrants = 128,
+                         kNames = 96, kSealedEach = 8;
+
+    State() = default;
+    State(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
+    State(const State& other) { *this = other; }
+    State& operator=(const State& other);
+    State(State&&) noexcept = default;
+    State& operator=(State&&) noexcept = default;
+
+    Header h;
+
+    unsigned seats() const { return h.seats; }
+    unsigned words() const { return unsigned{h.seats} * h.words_per_seat; }
+    unsigned slots_per_seat() const { return h.words_per_seat * 64u; }
+    const Layout& layout() const { return layout_; }
+    u32 used_bytes() const;  // what a copy moves
+
+    SeatState& seat(Seat s) const { return at<SeatState>(layout_.seats)[s]; }
+    WordMasks& word(unsigned w) const { return at<WordMasks>(layout_.words)[w]; }
+    Object& object(unsigned index) const { return at<Object>(layout_.objects)[index]; }
+    ZoneCard* zone(Seat s, Zone z) const {
+        return at<ZoneCard>(layout_.zones) + (unsigned{s} * kMaxZones + unsigned{z}) * layout_.zone_capacity;
+    }
+    unsigned zone_size(Seat s, Zone z) const { return seat(s).zone_size[z]; }
+    u32* stack() const { return at<u32>(layout_.stack); }
+    u16* history() const { return at<u16>(layout_.history); }  // [query * seats + seat]
+
+    Section<Pending> pending() const { return section<Pending>(layout_.pending, 0, kPending); }
+    Section<Effect> effects() const { return section<Effect>(layout_.effects, 1, kEffects); }
+    Section<CounterRow> counters() const { return section<CounterRow>(layout_.counters, 2, kCounters); }
+    Section<Lki> lki() const { return section<Lki>(layout_.lki, 3, kLki); }
+    Section<Grant> grants() const { return section<Grant>(layout_.grants, 4, kGrants); }
+    Section<HistoryRow> names() const { return section<HistoryRow>(layout_.names, 5, kNames); }
+    Section<u64> sealed(Seat s) const {  // packed choices given in secret
+        return {at<u64>(layout_.sealed) + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
+    }
+    u32 stack_used() const { return sizes_[12]; }
+    void set_stack_used(u32 n) { sizes_[12] = n; }
+
+    bool is_alive(Handle x) const {
+        return x.is_object() && x.index < h.seats * slots_per_seat() && object(x.index).gen == x.gen && object(x.index).alive();
+    }
+    Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }
+
+    // Over canonical encodings, independent of compiler and of what is cached.
+    u64 hash() const;
+    // The same without the generator and counters that only ever grow: equal positions of a loop are equal.
+    u64 position_hash() const;
+    std::vector<u8> serialise() const;
+    static bool restore(std::span<const u8> bytes, State& into);
+    friend bool operator==(const State& a, const State& b) { return a.serialise() == b.serialise(); }
+
+   private:
+    template <class T>
+    T* at(u32 offset) const {
+        return reinterpret_cast<T*>(arena_.get() + offset);
+    }
+    template <class T>
+    Section<T> section(u32 offset, unsigned which, u32 capacity) const {
+        return {at<T>(offset), &sizes_[which], capacity};
+    }
+    void allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
+
+    Layout layout_;
+    mutable std::array<u32, 14> sizes_{};
+    std::unique_ptr<u8[]> arena_;
+};
+
+}  // namespace nexus

@@ -1,0 +1,432 @@
+// Events set off triggers; the Triggers procedure resolves what waits.
+//
+// Every waiting item carries (layer, set, seat rank, chosen order). Layers: what resolving an item sets off
+// goes into the next layer, one set a cause, so that play is breadth first. Nested: it is resolved at once.
+// Within a set the priority player's items come first, then clockwise; each player orders the own ones.
+#include <algorithm>
+#include <cstring>
+
+#include "kernel/internal.h"
+
+namespace nexus {
+
+void store_event(u32* words, const EventInfo& e) {
+    words[0] = u32{e.kind} | u32{e.seat} << 8 | u32{e.place} << 16 | u32{e.place_seat} << 24;
+    words[1] = u32{e.card} | u32{static_cast<u16>(e.amount)} << 16;
+    words[2] = e.subject.pack();
+    words[3] = e.other.pack();
+}
+
+EventInfo load_event(const u32* words) {
+    EventInfo e;
+    e.kind = static_cast<u8>(words[0]), e.seat = static_cast<u8>(words[0] >> 8);
+    e.place = static_cast<u8>(words[0] >> 16), e.place_seat = static_cast<u8>(words[0] >> 24);
+    e.card = static_cast<u16>(words[1]), e.amount = static_cast<i16>(words[1] >> 16);
+    e.subject = Handle::unpack(words[2]);
+    e.other = Handle::unpack(words[3]);
+    return e;
+}
+
+// --- matching ---------------------------------------------------------------------------------------------
+
+void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id) {
+    bool heard = has(s.h.listens, unsigned(kind));
+    bool counted = !g.history_by_kind[unsigned(kind)].empty();
+    if (!heard && !counted && !sink_) return;
+    EventInfo e;
+    e.kind = static_cast<u8>(kind);
+    e.seat = seat;
+    e.card = id;
+    e.amount = static_cast<i16>(std::clamp(amount, -32000, 32000));
+    e.subject = subject;
+    e.other = other;
+    if (const Object* o = known_object(subject)) {
+        e.place = o->place;
+        e.place_seat = o->owner;
+        if (id == kNoCard) e.card = o->card;
+    }
+    if (sink_) {
+        Event out;
+        out.info = e;
+        report(out);
+    }
+    if (counted) count_history(e);
+    if (heard) match_triggers(e);
+}
+
+bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const {
+    if (unsigned(p.kind) != e.kind) return false;
+    if (p.amount >= 0 && p.amount != e.amount) return false;
+    if (p.actor >= 0 && !(e.seat != kNoSeat && has(players(p.actor, env), e.seat))) return false;
+    auto fits = [&](i16 filter, Handle x) {
+        if (filter < 0) return true;
+        const Filter& f = g.catalog->pools.filters[filter];
+        if (x.is_none()) return e.card != kNoCard && matches_card(f, env, CardId{e.card});
+        return matches_lki(f, env, x);
+    };
+    if (!fits(p.subject, e.subject)) return false;
+    if (p.other >= 0 && (e.other.is_none() || !matches_lki(g.catalog->pools.filters[p.other], env, e.other))) return false;
+    return true;
+}
+
+void Engine::count_history(const EventInfo& e) {
+    refresh();
+    for (u16 q : g.history_by_kind[e.kind]) {
+        const HistoryQuery& query = g.history[q];
+        const EventPattern& p = g.catalog->pools.patterns[query.pattern];
+        for (unsigned you = 0; you < s.seats(); ++you) {
+            Env env;
+            env.you = Seat{you};
+            env.event = &e;
+            if (!pattern_matches(p, env, e)) continue;
+            if (query.distinct) {
+                Section<HistoryRow> rows = s.names();
+                bool seen = std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.query == q && r.seat == you && r.card == e.card; });
+                if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) continue;
+            }
+            u16& n = s.history()[std::size_t{q} * s.seats() + you];
+            if (n < 0xFFFF) ++n;
+            touch();
+        }
+    }
+}
+
+void Engine::match_triggers(const EventInfo& e) {
+    refresh();
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).alive, [&](unsigned b) {
+            unsigned index = w * 64 + b;
+            match_object(index, s.object(index), s.handle(index), e);
+        });
+    Section<Lki> rows = s.lki();
+    for (u32 i = lki_batch_; i < rows.count(); ++i) {
+        const Object o = rows[i].object;
+        match_object(rows[i].index, o, {rows[i].index, o.gen}, e);
+    }
+    // Delayed triggers: once.
+    Section<Effect> effects = s.effects();
+    for (u32 i = 0; i < effects.count(); ++i) {
+        Effect f = effects[i];
+        if (static_cast<Op>(f.op) != Op::Delay) continue;
+        Env env;
+        env.source = f.source, env.source_card = CardId{f.source_card}, env.you = Seat{f.controller}, env.event = &e;
+        if (!pattern_matches(g.catalog->pools.patterns[f.a], env, e)) continue;
+        effects.erase(i--);
+        Pending p;
+        p.ability = AbilityRef::granted(static_cast<unsigned>(f.b));
+        p.source = f.source, p.source_card = f.source_card, p.controller = f.controller;
+        p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set, p.event = e;
+        s.pending().push(p);
+    }
+}
+
+void Engine::match_object(unsigned index, const Object& o, Handle self, const EventInfo& e) {
+    const CardDef& def = g.card_of(o);
+    bool printed_listens = has(def.listens, e.kind) && !o.blank;
+    auto consider = [&](const Ability& a, AbilityRef ref) {
+        if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) return;
+        const EventPattern& p = g.catalog->pools.patterns[a.pattern];
+        if (unsigned(p.kind) != e.kind || p.would) return;
+        Env env;
+        env.source = self;
+        env.source_card = CardId{o.card};
+        env.you = Seat{o.controller};
+        env.event = &e;
+        if (!pattern_matches(p, env, e)) return;
+        if (p.nth) {
+            i16 q = g.history_index({a.pattern, p.period, false});
+            if (q >= 0 && s.history()[static_cast<std::size_t>(q) * s.seats() + o.controller] != p.nth) return;
+        }
+        bool in_play = s.is_alive(self);
+        if (in_play && !g.rules->ability_works(*this, index, a)) return;
+        if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
+        if (a.condition >= 0 && !condition(a.condition, env)) return;
+        Pending item;
+        item.ability = ref;
+        item.source = self;
+        item.source_card = o.card;
+        item.controller = o.controller;
+        item.priority = s.h.set_priority;
+        item.layer = s.h.layer;
+        item.set = s.h.set;
+        item.event = e;
+        s.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
+    };
+    if (printed_listens)
+        for (unsigned i = 0; i < def.abilities.size(); ++i) consider(def.abilities[i], AbilityRef::printed(CardId{o.card}, i));
+    if (s.grants().count())
+        for (u32 i = 0; i < s.grants().count(); ++i) {
+            Grant grant = s.grants()[i];
+            if (grant.object == index && s.is_alive(self))
+                consider(g.catalog->pools.abilities[grant.ability], AbilityRef::granted(static_cast<unsigned>(grant.ability)));
+        }
+}
+
+// --- resolving ---------------------------------------------------------------------------------------------------
+
+void Engine::begin_cause(Seat priority) {
+    s.h.layer = 1;
+    s.h.set = 0;
+    s.h.set_priority = priority;
+    s.h.chain_effects = 0;
+}
+
+void Engine::run_triggers() {
+    if (any_pending()) {
+        push(kTriggers, Seat{s.h.set_priority});
+        return;
+    }
+    g.rules->chain_ended(*this);
+    clear_lki();
+}
+
+struct TriggerPool {
+    enum Word : unsigned { Sets, NextOrder, HashLow, HashHigh, Brent, Accepted, MustDecline, Paid, Item, ItemEnd = Item + (sizeof(Pending) + 3) / 4 };
+    enum StepName : u8 { Announce, StoreTargets, PickNext, Begin, Payment, Resolve, After };
+    static constexpr u32 kMaxEffects = 1000;
+
+    static Pending current(Frame f) {
+        Pending p;
+        std::memcpy(static_cast<void*>(&p), &f[Item], sizeof p);
+        return p;
+    }
+    static void set_current(Frame f, const Pending& p) { std::memcpy(&f[Item], &p, sizeof p); }
+
+    static unsigned rank(const Engine& e, const Pending& p) { return (p.controller + e.s.seats() - p.priority) % e.s.seats(); }
+    static u64 key(const Engine& e, const Pending& p) {
+        u64 layer = e.g.rules->trigger_order == TriggerOrder::Layers ? p.layer : 0xFFFFu - p.layer;
+        return layer << 40 | u64{p.set} << 16 | rank(e, p) << 8 | p.order;
+    }
+
+    // The first item in order that satisfies `want`; -1 if none.
+    template <class F>
+    static int first(const Engine& e, F&& want) {
+        int best = -1;
+        Section<Pending> items = e.s.pending();
+        for (u32 i = 0; i < items.count(); ++i)
+            if (want(items[i]) && (best < 0 || key(e, items[i]) < key(e, items[static_cast<unsigned>(best)]))) best = static_cast<int>(i);
+        return best;
+    }
+
+    static Flow announce(Engine& e, Frame) {
+        if (e.s.h.over) return Flow::done();
+        int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
+        if (i < 0) return Flow::go(PickNext);
+        Pending& p = e.s.pending()[static_cast<unsigned>(i)];
+        const Ability& a = e.g.ability(p.ability);
+        if (a.cost == 0) {
+            p.flags |= Pending::TargetsChosen;
+            return Flow::again();
+        }
+        e.s.h.announced = {};
+        e.push_announce(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
+        return Flow::next();
+    }
+
+    static Flow store_targets(Engine& e, Frame) {
+        int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
+        if (i < 0) return Flow::go(Announce);
+        Pending& p = e.s.pending()[static_cast<unsigned>(i)];
+        p.flags |= Pending::TargetsChosen;
+        p.announced = e.s.h.announced;
+        if (!e.s.h.last_done) e.s.pending().erase(static_cast<unsigned>(i));  // nothing it could target
+        return Flow::go(Announce);
+    }
+
+    static bool same_item(const Pending& a, const Pending& b) {
+        return a.ability == b.ability && a.source == b.source && std::memcmp(&a.event, &b.event, sizeof a.event) == 0 && a.announced.n == b.announced.n &&
+               a.announced.word == b.announced.word;
+    }
+    static bool in_group(const Pending& p, const Pending& lead) {
+        return p.layer == lead.layer && p.set == lead.set && p.controller == lead.controller;
+    }
+
+    static Flow pick_next(Engine& e, Frame f) {
+        int i = first(e, [](const Pending&) { return true; });
+        if (i < 0 || e.s.h.over) {
+            e.s.pending().clear();
+            e.s.h.layer = 0;
+            if (!e.s.h.over) e.g.rules->chain_ended(e);
+            e.clear_lki();
+            return Flow::done();
+        }
+        const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
+        unsigned unordered = 0, ordered = 0;
+        for (const Pending& p : e.s.pending())
+            if (in_group(p, lead)) ++(p.order ? ordered : unordered);
+        if (unordered > 1) {  // the whole order is chosen before the first resolves
+            f[NextOrder] = ordered + 1;
+            e.ask(Ask::Order, Seat{lead.controller});
+            return Flow::ask();
+        }
+        if (unordered == 1)
+            for (Pending& p : e.s.pending())
+                if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ordered + 1));
+        int next = first(e, [](const Pending&) { return true; });
+        set_current(f, e.s.pending()[static_cast<unsigned>(next)]);
+        e.s.pending().erase(static_cast<unsigned>(next));
+        return Flow::next();
+    }
+
+    static void list_order(const Engine& e, Frame, Seat, ChoiceList& out) {
+        if (e.s.h.decision.ask != Ask::Order) return;
+        int i = first(e, [](const Pending&) { return true; });
+        if (i < 0) return;
+        const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
+        Section<Pending> items = e.s.pending();
+        for (u32 k = 0; k < items.count(); ++k) {
+            if (!in_group(items[k], lead) || items[k].order) continue;
+            bool twin = false;  // indistinguishable items are one choice
+            for (u32 j = 0; j < k; ++j) twin |= in_group(items[j], lead) && !items[j].order && same_item(items[j], items[k]);
+            if (!twin) out.push({ChoiceKind::Order, 0, kNothing, static_cast<u16>(k), 0});
+        }
+    }
+
+    static Flow take_order(Engine& e, Frame f, Seat, Choice c) {
+        e.s.pending()[c.target].order = static_cast<u8>(std::min(255u, f[NextOrder]));
+        return Flow::again();
+    }
+
+    static Flow begin(Engine& e, Frame f) {
+        Pending p = current(f);
+        const Ability& a = e.g.ability(p.ability);
+        f[Paid] = 0;
+        if (!a.optional) return Flow::go(a.cost < a.effect ? Payment : Resolve);
+        bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}) && !has(f[MustDecline], p.controller);
+        if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
+        e.ask(Ask::Accept, Seat{p.controller});
+        return Flow::ask();
+    }
+
+    static void list_accept(const Engine&, Frame, Seat, ChoiceList& out) {
+        out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
+        out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
+    }
+
+    static Flow take_accept(Engine& e, Frame f, Seat seat, Choice c) {
+        if (c.kind == ChoiceKind::Yes) {
+            f[Accepted] |= 1u << seat;
+            return Flow::go(Payment);
+        }
+        Pending p = current(f);
+        Event out;
+        out.what = Happening::Declined;
+        out.info.seat = seat;
+        out.ability = p.ability;
+        out.source_card = p.source_card;
+        e.report(out);
+        return Flow::go(Announce);
+    }
+
+    static Flow payment(Engine& e, Frame f) {
+        Pending p = current(f);
+        const Ability& a = e.g.ability(p.ability);
+        e.s.h.paid = 0;
+        e.s.h.announced = p.announced;
+        e.s.h.last_done = 1;
+        // Triggers of the payment belong to this item's effects.
+        open_set(e, f, p);
+        if (a.cost < a.effect) e.push_program(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced, ProgramFrame::Paying);
+        return Flow::next();
+    }
+
+    static void open_set(Engine& e, Frame f, const Pending& p) {
+        e.s.h.layer = static_cast<u16>(std::min(60000, p.layer + 1));
+        e.s.h.set = static_cast<u16>(++f[Sets]);
+        e.s.h.set_priority = p.controller;
+    }
+
+    static Flow resolve(Engine& e, Frame f) {
+        Pending p = current(f);
+        const Ability& a = e.g.ability(p.ability);
+        if (a.cost < a.effect) {
+            if (!e.s.h.last_done) return Flow::go(Announce);  // a cost that cannot be paid: nothing happens
+            p.announced = e.s.h.announced;
+            f[Paid] = static_cast<u32>(e.s.h.paid);
+            set_current(f, p);
+        } else {
+            open_set(e, f, p);
+        }
+        Env env;
+        env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
+        e.refresh();
+        bool holds_still = a.condition < 0 || e.condition(a.condition, env);
+        bool gone = e.targets_gone(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced);
+        if (gone || !holds_still) {
+            Event out;
+            out.what = Happening::Fizzled;
+            out.info = p.event;
+            out.info.seat = p.controller;
+            out.ability = p.ability;
+            out.source_card = p.source_card;
+            e.report(out);
+            e.g.rules->trigger_resolved(e, p, true, static_cast<i32>(f[Paid]));
+            return Flow::go(Announce);
+        }
+        if (e.sink()) {
+            Event out;
+            out.what = Happening::TriggerBegan;
+            out.info = p.event;
+            out.info.seat = p.controller;
+            out.info.amount = static_cast<i16>(p.layer);
+            out.ability = p.ability;
+            out.source_card = p.source_card;
+            e.report(out);
+        }
+        e.push_program(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced, ProgramFrame::Resolving);
+        return Flow::next();
+    }
+
+    static Flow after(Engine& e, Frame f) {
+        Pending p = current(f);
+        e.g.rules->trigger_resolved(e, p, false, static_cast<i32>(f[Paid]));
+        if (!e.s.h.over) e.g.rules->state_checks(e);
+        if (e.s.h.over) {
+            e.s.pending().clear();
+            return Flow::done();
+        }
+        ++e.s.h.chain_effects;
+        break_loops(e, f);
+        return Flow::go(Announce);
+    }
+
+    // The same position with the same waiting triggers: whoever used an optional part must decline from now on,
+    // first in seat order; if every part is compulsory, what waits is dropped. Brent's cycle finding.
+    static void break_loops(Engine& e, Frame f) {
+        if (e.s.h.chain_effects >= kMaxEffects) return e.s.pending().clear();
+        if (e.s.h.chain_effects < 24 || !e.any_pending()) return;
+        u64 now = e.s.position_hash();
+        u64 saved = u64{f[HashHigh]} << 32 | f[HashLow];
+        u32 power = f[Brent] >> 16, length = (f[Brent] & 0xFFFF) + 1;
+        if (power && now == saved) {
+            u8 free = static_cast<u8>(f[Accepted] & ~f[MustDecline] & e.s.h.living);
+            if (!free) return e.s.pending().clear();
+            Seat first_seat{e.s.h.active};
+            while (!has(free, first_seat)) first_seat = Seat{(first_seat + 1u) % e.s.seats()};
+            f[MustDecline] |= 1u << first_seat;
+            f[Accepted] = 0;
+            f[Brent] = 0;
+            return;
+        }
+        if (!power || length >= power) {
+            f[HashLow] = static_cast<u32>(now), f[HashHigh] = static_cast<u32>(now >> 32);
+            power = power ? power * 2 : 1;
+            length = 0;
+            f[Accepted] = 0;
+        }
+        f[Brent] = power << 16 | length;
+    }
+};
+
+static constexpr Step kTriggerSteps[] = {
+    {"choose targets of new triggers", "triggers", TriggerPool::announce},
+    {"remember the targets", "triggers", TriggerPool::store_targets},
+    {"take the next trigger", "triggers", TriggerPool::pick_next, TriggerPool::list_order, TriggerPool::take_order},
+    {"begin it", "triggers", TriggerPool::begin, TriggerPool::list_accept, TriggerPool::take_accept},
+    {"pay its cost", "triggers", TriggerPool::payment},
+    {"resolve it", "triggers", TriggerPool::resolve},
+    {"look at what it changed", "triggers", TriggerPool::after},
+};
+const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps};
+
+}  // namespace nexus

@@ -1,0 +1,74 @@
+// One Window procedure for every game: seats act or pass, clockwise from the first, until every living seat
+// has passed in an unbroken row. What an action is, and whether it resolves at once or opens a window of its
+// own (a stack is windows inside windows), is the action's procedure.
+#include "kernel/internal.h"
+
+namespace nexus {
+
+namespace {
+
+enum Word : unsigned { Now, Passed, First };  // whose opportunity; who passed in the row; who began it
+
+bool row_is_complete(const Engine& e, Frame f) { return (f[Passed] & e.s.h.living) == e.s.h.living; }
+
+Flow offer(Engine& e, Frame f) {
+    if (e.s.h.over || row_is_complete(e, f)) return Flow::go(2);
+    Seat now{f[Now]};
+    if (!e.living(now)) f[Now] = now = e.next_living(now);
+    e.s.h.active = now;
+    e.ask(Ask::Act, now);
+    return Flow::ask();
+}
+
+void list(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+    out.push({ChoiceKind::Pass, 0, kNothing, kNothing, 0});
+    e.list_actions(seat, out);
+}
+
+Flow take(Engine& e, Frame f, Seat seat, Choice c) {
+    e.begin_cause(seat);
+    if (c.kind == ChoiceKind::Pass) {
+        if (!(f[Passed] & e.s.h.living)) f[First] = seat;
+        f[Passed] |= 1u << seat;
+        e.emit(EventKind::Passed, seat);
+        e.run_triggers();
+        return Flow::go(1);
+    }
+    f[Passed] = 0;
+    f.set_step(1);
+    u8 procedure = e.g.rules->actions[c.action].procedure;
+    Frame action = e.push(procedure, seat);
+    u64 packed = c.pack();
+    action[0] = static_cast<u32>(packed);
+    action[1] = static_cast<u32>(packed >> 32);
+    return Flow::again();
+}
+
+Flow move_on(Engine& e, Frame f) {
+    f[Now] = e.next_living(Seat{f[Now]});
+    return Flow::go(0);
+}
+
+Flow close(Engine& e, Frame f) {
+    Seat first{f[First]};
+    e.s.h.first_passer = e.living(first) || e.s.h.over ? first : e.next_living(first);
+    return Flow::done();
+}
+
+constexpr Step kSteps[] = {
+    {"an opportunity", "window", offer, list, take},
+    {"the opportunity moves on", "window", move_on},
+    {"the row of passes is complete", "window", close},
+};
+
+}  // namespace
+
+const Procedure kWindowProcedure{"Window", 3, kSteps};
+
+void Engine::open_window(Seat first) {
+    Frame f = push(kWindow, first);
+    f[Now] = living(first) ? first : next_living(first);
+    f[First] = f[Now];
+}
+
+}  // namespace nexus

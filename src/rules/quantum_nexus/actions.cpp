@@ -1,0 +1,521 @@
+// What a player may do with an opportunity, and the rules that each action must satisfy, in the order in which
+// a refusal names them. Deploy (QN-DP), play an Event and activate an ability (QN-CM), attack (QN-BT).
+#include "rules/quantum_nexus/quantum_nexus.h"
+
+namespace nexus::quantum_nexus {
+
+namespace {
+
+constexpr u64 kAll = ~u64{0};
+
+const CardDef& hand_card(const ActionContext& c, unsigned position) { return c.engine.g.card(CardId{c.engine.s.zone(c.seat, kHand)[position].card}); }
+
+// The hand positions of word w whose card satisfies f.
+template <class F>
+u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
+    u64 m = 0;
+    unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
+    for (unsigned i = w * 64; i < end; ++i)
+        if (f(hand_card(c, i))) m |= bit(i - w * 64);
+    return m;
+}
+
+u64 affordable(const ActionContext& c, unsigned w) {
+    i32 have = c.engine.resource(c.seat, kCommand);
+    u64 m = 0;
+    unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
+    for (unsigned i = w * 64; i < end; ++i)
+        if (c.engine.cost_of(c.seat, CardId{c.engine.s.zone(c.seat, kHand)[i].card}) <= have) m |= bit(i - w * 64);
+    return m;
+}
+
+u64 deploy_not_forbidden(const ActionContext& c, unsigned) { return c.engine.s.h.continuous && c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
+u64 play_not_forbidden(const ActionContext& c, unsigned) { return c.engine.s.h.continuous && c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
+
+// --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
+
+u64 deployable(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [](const CardDef& d) { return d.is(kUnit | kAsset | kTerrain | kUpgrade); });
+}
+u64 needs_no_host(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [](const CardDef& d) { return !d.is(kUpgrade); });
+}
+u64 is_upgrade(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [](const CardDef& d) { return d.is(kUpgrade); });
+}
+
+u64 unit_place(const ActionContext& c, unsigned) { return c.engine.g.card(c.card).is(kUnit) ? kQuadrants : kAll; }
+u64 asset_place(const ActionContext& c, unsigned) { return c.engine.g.card(c.card).is(kAsset) ? bit(LO) : kAll; }
+u64 terrain_place(const ActionContext& c, unsigned) { return c.engine.g.card(c.card).is(kTerrain) ? kQuadrants : kAll; }
+
+// QN-LD-02: quadrants without an own Leader.
+u64 leader_place(const ActionContext& c, unsigned) {
+    if (!c.engine.g.card(c.card).is(kLeader)) return kAll;
+    u64 m = kAll;
+    for (unsigned p = 0; p < 6; ++p)
+        if (!leader_may_stand(c.engine, c.seat, Place{p}, kNothing)) m &= ~bit(p);
+    return m;
+}
+// QN-TR-04: fewer than two own Terrains.
+u64 terrain_room(const ActionContext& c, unsigned) {
+    if (!c.engine.g.card(c.card).is(kTerrain)) return kAll;
+    u64 m = kAll;
+    for (unsigned p = 0; p < 6; ++p)
+        if (!may_enter(c.engine, c.card, kTerrain, c.seat, Place{p}, kNothing)) m &= ~bit(p);
+    return m;
+}
+
+constexpr ActionRule kDeploySource[] = {
+    {"QN-DP-03", "only Units, Leaders, Assets, Terrain and Upgrades are deployed", deployable},
+    {"QN-UP-07", "an Upgrade is deployed onto a Unit or Asset of yours", needs_no_host},
+    {"QN-PR-01", "a card effect forbids you to deploy", deploy_not_forbidden},
+    {"QN-DP-04", "you do not have enough CP", affordable},
+};
+constexpr ActionRule kDeployTarget[] = {
+    {"QN-DP-05", "Units are deployed into quadrants", unit_place},
+    {"QN-DP-06", "Assets are deployed into the Loadout Area", asset_place},
+    {"QN-TR-01", "Terrain is deployed into a quadrant", terrain_place},
+    {"QN-LD-02", "a Leader of yours already stands there", leader_place},
+    {"QN-TR-04", "two Terrains of yours already lie there", terrain_room},
+};
+
+// --- deploy onto a host: Upgrades --------------------------------------------------------------------------------
+
+u64 own_host(const ActionContext& c, unsigned w) { return c.engine.controlled(c.seat, w); }
+u64 host_type(const ActionContext& c, unsigned w) {
+    const WordMasks& m = c.engine.s.word(w);
+    return m.type[kUnitBit] | m.type[kAssetBit];
+}
+
+constexpr ActionRule kUpgradeSource[] = {
+    {"QN-DP-08", "only Upgrades are deployed onto another card", is_upgrade},
+    {"QN-PR-01", "a card effect forbids you to deploy", deploy_not_forbidden},
+    {"QN-DP-04", "you do not have enough CP", affordable},
+};
+constexpr ActionRule kUpgradeTarget[] = {
+    {"QN-ZN-10", "a card never enters an opponent's area", own_host},
+    {"QN-UP-01", "Upgrades attach to Units and Assets", host_type},
+};
+
+// --- Events ---------------------------------------------------------------------------------------------------------
+
+u64 is_event(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [](const CardDef& d) { return d.is(kEvent); });
+}
+u64 event_has_targets(const ActionContext& c, unsigned w) {  // QN-R-084
+    u64 m = 0;
+    unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
+    for (unsigned i = w * 64; i < end; ++i) {
+        CardId id{c.engine.s.zone(c.seat, kHand)[i].card};
+        const CardDef& d = c.engine.g.card(id);
+        if (!d.is(kEvent)) continue;
+        bool ok = d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ||
+                  c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, c.engine.cost_of(c.seat, id));
+        if (ok) m |= bit(i - w * 64);
+    }
+    return m;
+}
+
+constexpr ActionRule kEventSource[] = {
+    {"QN-CM-01", "only Events are played", is_event},
+    {"QN-PR-01", "a card effect forbids you to play it", play_not_forbidden},
+    {"QN-CM-08", "you do not have enough CP", affordable},
+    {"QN-AB-06", "it has no legal target", event_has_targets},
+};
+
+// --- Active abilities --------------------------------------------------------------------------------------------------
+
+u64 on_board_or_loadout(const ActionContext& c, unsigned w) {
+    const WordMasks& m = c.engine.s.word(w);
+    return m.alive & ~m.at[MA];
+}
+template <Capability kWhat>
+u64 not_forbidden(const ActionContext& c, unsigned w) {
+    if (!c.engine.s.h.continuous) return kAll;
+    u64 m = kAll;
+    for_each_bit(c.engine.s.word(w).alive, [&](unsigned b) {
+        if (c.engine.forbidden(w * 64 + b, kWhat)) m &= ~bit(b);
+    });
+    return m;
+}
+template <Capability kWhat>
+CardId culprit(const ActionContext& c, unsigned object) { return c.engine.forbidder(object, kWhat); }
+
+bool exhausts_itself(const Ability& a) {
+    for (unsigned pc = a.cost; pc < a.effect; ++pc)
+        if (a.code[pc].op == Op::Exhaust && a.code[pc].a[0] == 0) return true;
+    return false;
+}
+bool extra_use(const Engine& e, unsigned object) { return e.permitted(object, Capability::ActivateAgain); }
+
+u64 source_ready(const ActionContext& c, unsigned) {  // QN-CM-04
+    return !exhausts_itself(*c.ability) || !c.engine.s.object(c.source).exhausted() || extra_use(c.engine, c.source);
+}
+u64 not_used_up(const ActionContext& c, unsigned) {  // QN-CM-06, QN-R-019
+    const Engine& e = c.engine;
+    unsigned uses = 0;
+    for (const Effect& f : e.s.effects()) {
+        if (static_cast<Op>(f.op) != Op::GameVerb || f.object != e.s.handle(c.source) || f.a != static_cast<i16>(c.ability_index)) continue;
+        if (f.b == 1) return 0;  // it cost nothing and changed nothing this phase
+        uses += f.b == 0;
+    }
+    return c.ability->per_turn == 0 || uses < c.ability->per_turn;
+}
+u64 payable(const ActionContext& c, unsigned) {  // QN-CM-03
+    const Engine& e = c.engine;
+    Handle self = e.s.handle(c.source);
+    AbilityRef ref = e.ability_at(c.source, c.ability_index);
+    bool waived = extra_use(e, c.source) && exhausts_itself(*c.ability);  // an extra use does not mind that the card is exhausted
+    return e.can_use(ref, self, c.card, c.seat, 0, waived);
+}
+
+constexpr ActionRule kActivateSource[] = {
+    {"QN-CM-02", "abilities are activated on cards of your battlefield and Loadout", on_board_or_loadout},
+    {"QN-TR-06", "a card effect forbids it to use Active abilities", not_forbidden<Capability::Activate>, culprit<Capability::Activate>},
+};
+constexpr ActionRule kActivateAbility[] = {
+    {"QN-CM-04", "it is exhausted", source_ready},
+    {"QN-CM-06", "it may not be repeated", not_used_up},
+    {"QN-CM-03", "its cost cannot be paid, or it has no legal target", payable},
+};
+
+// --- attacks --------------------------------------------------------------------------------------------------------------
+
+u64 is_unit(const ActionContext& c, unsigned w) { return c.engine.s.word(w).type[kUnitBit]; }
+u64 is_ready(const ActionContext& c, unsigned w) { return ~c.engine.s.word(w).exhausted; }
+u64 has_range(const ActionContext& c, unsigned w) {  // QN-R-061
+    u64 m = 0;
+    for_each_bit(c.engine.controlled(c.seat, w), [&](unsigned b) {
+        if (c.engine.s.object(w * 64 + b).value[kRange] > 0) m |= bit(b);
+    });
+    return m;
+}
+
+u64 standing_at(const WordMasks& m, u16 places) {
+    u64 out = 0;
+    for_each_bit(places, [&](unsigned p) { out |= m.at[p]; });
+    return out;
+}
+
+u64 in_reach(const ActionContext& c, unsigned w) {  // QN-RG-06, QN-FA-02 … 04
+    const Engine& e = c.engine;
+    const Object& o = e.s.object(c.source);
+    Reach r = reach(e, o.value[kRange], Place{o.place});
+    bool own = w / e.s.h.words_per_seat == o.owner;
+    return standing_at(e.s.word(w), own ? r.own : r.opposing);
+}
+
+// QN-FR: columns of each seat whose front quadrant holds a unit, three bits a seat.
+void find_protected_columns(ActionContext& c) {
+    const Engine& e = c.engine;
+    u64 columns = 0;
+    for (unsigned w = 0; w < e.s.words(); ++w) {
+        const WordMasks& m = e.s.word(w);
+        unsigned seat = w / e.s.h.words_per_seat;
+        for (unsigned col = 0; col < 3; ++col) {
+            u64 front = m.at[col] & m.type[kUnitBit];
+            if (front && e.s.h.continuous)
+                for_each_bit(front, [&](unsigned b) {
+                    if (e.forbidden(w * 64 + b, Capability::Protect)) front &= ~bit(b);
+                });
+            if (front) columns |= bit(seat * 3 + col);
+        }
+    }
+    c.scratch[0] = columns;
+}
+u64 not_protected(const ActionContext& c, unsigned w) {
+    unsigned seat = w / c.engine.s.h.words_per_seat;
+    if (seat == c.seat) return kAll;  // QN-FR-09
+    const WordMasks& m = c.engine.s.word(w);
+    u64 out = kAll;
+    for (unsigned col = 0; col < 3; ++col)
+        if (has(c.scratch[0], seat * 3 + col)) out &= ~m.at[col + 3];
+    return out;
+}
+CardId protector(const ActionContext& c, unsigned object) {
+    const Engine& e = c.engine;
+    const Object& o = e.s.object(object);
+    if (o.place < 3 || o.place > 5) return kNoCard;
+    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
+        const WordMasks& m = e.s.word(o.owner * e.s.h.words_per_seat + k);
+        u64 front = m.at[o.place - 3] & m.type[kUnitBit];
+        if (front) return CardId{e.s.object((o.owner * e.s.h.words_per_seat + k) * 64 + lowest(front)).card};
+    }
+    return kNoCard;
+}
+
+constexpr ActionRule kAttackSource[] = {
+    {"QN-UN-01", "only Units attack", is_unit},
+    {"QN-BT-02", "it is exhausted", is_ready},
+    {"QN-CA-08", "it has no range", has_range},
+    {"QN-PR-01", "a card effect forbids it to attack", not_forbidden<Capability::Attack>, culprit<Capability::Attack>},
+};
+constexpr ActionRule kAttackTarget[] = {
+    {"QN-BT-04", "only Units can be attacked", is_unit},
+    {"QN-RG-06", "it is not within range", in_reach},
+    {"QN-FR-01", "a unit in front of it protects it", not_protected, protector},
+    {"QN-PR-01", "a card effect forbids attacking it", not_forbidden<Capability::BeAttacked>, culprit<Capability::BeAttacked>},
+};
+
+constexpr ActionKind kActionList[] = {
+    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", nullptr, kDeploySource,
+     kDeployTarget, kDeployProcedure, nullptr, "QN-DP-01", "QN-ZN-10"},
+    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", nullptr, kUpgradeSource,
+     kUpgradeTarget, kDeployProcedure, nullptr, "QN-DP-01", "QN-UP-07"},
+    {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", nullptr, kEventSource, {},
+     kEventProcedure, nullptr, "QN-CM-01", "QN-CM-01"},
+    {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", nullptr, kActivateSource,
+     kActivateAbility, kActivateProcedure, nullptr, "QN-CM-01", "QN-CM-01"},
+    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", nullptr, kAttackSource,
+     kAttackTarget, kAttackProcedure, find_protected_columns, "QN-BT-01", "QN-BT-06"},
+};
+
+// --- carrying them out -------------------------------------------------------------------------------------------------------
+
+Choice choice_of(Frame f) { return Choice::unpack(u64{f[0]} | u64{f[1]} << 32); }
+
+// Takes the named card out of hand: of equal cards, the one most seats have seen.
+CardId take_from_hand(Engine& e, Seat seat, u16 card) {
+    unsigned best = 0, best_known = 0;
+    for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
+        const ZoneCard& z = e.s.zone(seat, kHand)[i];
+        unsigned known = count(z.known) + 1;
+        if (z.card == card && known > best_known) best = i, best_known = known;
+    }
+    e.hidden_change();
+    return e.take_card(seat, kHand, best);
+}
+
+Flow finish_effect(Engine& e, Frame) {
+    if (e.s.h.over) return Flow::next();
+    state_checks(e);
+    e.run_triggers();
+    return Flow::next();
+}
+Flow leave_procedure(Engine&, Frame) { return Flow::done(); }
+
+// QN-DP-01, 04, 09, 11: pay, place, count.
+Flow deploy(Engine& e, Frame f) {
+    Choice c = choice_of(f);
+    Seat seat = f.seat();
+    CardId id{c.source};
+    i32 cost = e.cost_of(seat, id);
+    e.pay(seat, kCommand, cost);
+    take_from_hand(e, seat, c.source);
+    bool upgrade = e.g.rules->actions[c.action].target == TargetKind::OnObject;
+    Place place = upgrade ? Place{e.s.object(c.target).place} : Place{c.target % kMaxPlaces};
+    Handle x = e.enter(id, seat, place, false, upgrade ? c.target : kNothing);
+    count_action(e, seat, cost);
+    e.emit(EventKind::Deployed, seat, x);
+    if (upgrade) e.emit(EventKind::Attached, seat, x, e.s.handle(c.target));
+    return Flow::next();
+}
+
+constexpr Step kDeploySteps[] = {
+    {"pay and place", "QN-DP-01", deploy},
+    {"triggers", "QN-PA-03", finish_effect},
+    {"done", "QN-PA-03", leave_procedure},
+};
+
+// Events and abilities share: announce, pay, what the declaration triggers, effect, what the effect triggers.
+enum UseWord : unsigned { kAnnouncedAt = 2, kHashLow = kAnnouncedAt + 1 + kAnnouncedWords, kHashHigh, kFree, kUseWords };
+
+void keep_announced(Engine& e, Frame f) {
+    f[kAnnouncedAt] = e.s.h.announced.n;
+    for (unsigned i = 0; i < kAnnouncedWords; ++i) f[kAnnouncedAt + 1 + i] = e.s.h.announced.word[i];
+}
+Announced announced_of(Frame f) {
+    Announced a;
+    a.n = f[kAnnouncedAt];
+    for (unsigned i = 0; i < kAnnouncedWords; ++i) a.word[i] = f[kAnnouncedAt + 1 + i];
+    return a;
+}
+
+// Being targeted is an event of its own (QN-LT-14, QN-R-130).
+void emit_targets(Engine& e, const Ability& a, const Announced& announced, Seat seat, Handle source) {
+    unsigned word = 0;
+    for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
+        if (a.code[pc].op != Op::Target) {
+            word += a.code[pc].op == Op::TargetPlayer || a.code[pc].op == Op::ChooseNumber || a.code[pc].op == Op::ChooseMode;
+            continue;
+        }
+        unsigned n = announced.word[word++];
+        for (unsigned i = 0; i < n && word < announced.n; ++i) e.emit(EventKind::Targeted, seat, Handle::unpack(announced.word[word++]), source);
+    }
+}
+
+AbilityRef event_ability(const Engine& e, CardId id) {
+    const CardDef& d = e.g.card(id);
+    return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
+}
+
+Flow announce_event(Engine& e, Frame f) {
+    CardId id{choice_of(f).source};
+    AbilityRef a = event_ability(e, id);
+    e.s.h.announced = {};
+    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
+    return Flow::next();
+}
+
+// QN-EV-01, QN-CM-08, QN-CM-10.
+Flow pay_event(Engine& e, Frame f) {
+    keep_announced(e, f);
+    Choice c = choice_of(f);
+    Seat seat = f.seat();
+    CardId id{c.source};
+    i32 cost = e.cost_of(seat, id);
+    e.pay(seat, kCommand, cost);
+    take_from_hand(e, seat, c.source);
+    e.push_card(seat, kAside, id, 0xFF);
+    count_action(e, seat, cost);
+    e.emit(EventKind::Played, seat, {}, {}, 0, id);
+    AbilityRef a = event_ability(e, id);
+    if (!a.none()) emit_targets(e, e.g.ability(a), announced_of(f), seat, {});
+    e.run_triggers();
+    return Flow::next();
+}
+
+void report_fizzle(Engine& e, AbilityRef a, Seat seat, CardId card) {
+    Event out;
+    out.what = Happening::Fizzled;
+    out.info.seat = seat;
+    out.ability = a;
+    out.source_card = card;
+    e.report(out);
+}
+
+Flow resolve_event(Engine& e, Frame f) {
+    CardId id{choice_of(f).source};
+    AbilityRef a = event_ability(e, id);
+    e.begin_cause(f.seat());
+    if (a.none()) return Flow::next();
+    if (e.targets_gone(a, {}, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);  // QN-FZ-01
+    else e.push_program(a, {}, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
+    return Flow::next();
+}
+
+// QN-CM-09: to the discard pile after its own effect, before what it triggered.
+Flow discard_event(Engine& e, Frame f) {
+    CardId id{choice_of(f).source};
+    for (unsigned i = e.s.zone_size(f.seat(), kAside); i-- > 0;)
+        if (e.s.zone(f.seat(), kAside)[i].card == id) {
+            e.take_card(f.seat(), kAside, i);
+            e.push_card(f.seat(), kDiscard, id, 0xFF);
+            break;
+        }
+    return finish_effect(e, f);
+}
+
+constexpr Step kEventSteps[] = {
+    {"choose targets", "QN-AB-06", announce_event},
+    {"pay, declare", "QN-EV-01", pay_event},
+    {"effect", "QN-EV-02", resolve_event},
+    {"discard, then triggers", "QN-CM-09", discard_event},
+    {"done", "QN-PA-03", leave_procedure},
+};
+
+AbilityRef used_ability(const Engine& e, Frame f) {
+    Choice c = choice_of(f);
+    return e.ability_at(c.source, c.ability);
+}
+
+enum ActivateWord : unsigned { kRef = kUseWords, kSourceHandle, kExtraUse, kActivateWords };
+
+Flow announce_ability(Engine& e, Frame f) {
+    Choice c = choice_of(f);
+    Handle self = e.s.handle(c.source);
+    f[kRef] = used_ability(e, f).value;
+    f[kSourceHandle] = self.pack();
+    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
+    f[kExtraUse] = extra_use(e, c.source) && e.s.object(c.source).exhausted() && exhausts_itself(a);
+    e.s.h.announced = {};
+    if (a.cost > 0) e.push_announce(AbilityRef{f[kRef]}, self, CardId{e.s.object(c.source).card}, f.seat(), {});
+    return Flow::next();
+}
+
+// An effect's extra use: the permission is used up, the card stays exhausted.
+void use_extra(Engine& e, Handle self) {
+    Section<Effect> effects = e.s.effects();
+    for (u32 i = 0; i < effects.count(); ++i)
+        if (static_cast<Op>(effects[i].op) == Op::Permit && effects[i].object == self && effects[i].a == static_cast<i16>(Capability::ActivateAgain)) {
+            effects.erase(i);
+            break;
+        }
+    e.s.h.dirty = 1;
+    e.ready(self);  // so that the printed exhaust cost can be paid as usual
+}
+
+Flow pay_ability(Engine& e, Frame f) {
+    keep_announced(e, f);
+    Handle self = Handle::unpack(f[kSourceHandle]);
+    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
+    if (f[kExtraUse]) use_extra(e, self);
+    e.s.h.paid = 0;
+    e.s.h.last_done = 1;
+    if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
+    return Flow::next();
+}
+
+// QN-CM-10, QN-R-014: counted only in the Command Phase.
+Flow declare_ability(Engine& e, Frame f) {
+    keep_announced(e, f);
+    Handle self = Handle::unpack(f[kSourceHandle]);
+    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
+    if (e.s.h.phase == kCommandPhase) count_action(e, f.seat(), e.s.h.paid);
+    f[kFree] = a.cost == a.effect;
+    if (e.s.is_alive(self)) e.s.object(self.index).used = static_cast<u8>(std::min(255, e.s.object(self.index).used + 1));
+    if (a.per_turn) {
+        Effect use;
+        use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
+        use.object = self, use.a = static_cast<i16>(choice_of(f).ability), use.b = 0;
+        e.add_effect(use);
+    }
+    if (f[kFree]) {
+        u64 before = e.s.position_hash();
+        f[kHashLow] = static_cast<u32>(before), f[kHashHigh] = static_cast<u32>(before >> 32);
+    }
+    e.emit(EventKind::Activated, f.seat(), self);
+    emit_targets(e, a, announced_of(f), f.seat(), self);
+    e.run_triggers();
+    return Flow::next();
+}
+
+Flow resolve_ability(Engine& e, Frame f) {
+    Handle self = Handle::unpack(f[kSourceHandle]);
+    AbilityRef a{f[kRef]};
+    CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
+    e.begin_cause(f.seat());
+    if (e.targets_gone(a, self, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);
+    else e.push_program(a, self, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
+    return Flow::next();
+}
+
+// QN-R-019: what cost nothing and changed nothing may not be repeated in the phase.
+Flow note_idle_use(Engine& e, Frame f) {
+    Handle self = Handle::unpack(f[kSourceHandle]);
+    if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow])) {
+        Effect idle;
+        idle.op = static_cast<u8>(Op::GameVerb), idle.duration = static_cast<u8>(Duration::EndOfPhase);
+        idle.object = self, idle.a = static_cast<i16>(choice_of(f).ability), idle.b = 1;
+        e.add_effect(idle);
+    }
+    return Flow::done();
+}
+
+constexpr Step kActivateSteps[] = {
+    {"choose targets", "QN-AB-06", announce_ability},
+    {"pay", "QN-CM-03", pay_ability},
+    {"declare", "QN-CM-10", declare_ability},
+    {"effect", "QN-CM-01", resolve_ability},
+    {"triggers", "QN-PA-03", finish_effect},
+    {"done", "QN-CM-06", note_idle_use},
+};
+
+}  // namespace
+
+const std::span<const ActionKind> kActionTable = kActionList;
+const Procedure kDeployTable{"Deploy", 2, kDeploySteps};
+const Procedure kEventTable{"PlayEvent", kUseWords, kEventSteps};
+const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
+
+}  // namespace nexus::quantum_nexus

@@ -1,0 +1,194 @@
+// What the rules demand of every position: Leaders and Terrain per quadrant (QN-LD, QN-TR), Missions, victory and
+// elimination (QN-MS, QN-VE), and the engine invariants (QN-EI).
+#include "rules/quantum_nexus/quantum_nexus.h"
+
+namespace nexus::quantum_nexus {
+
+// --- who may stand where -----------------------------------------------------------------------------------------
+
+// QN-LD-02; QN-LD-12, QN-R-092: a quadrant that a Leader entered in this effect stays shut for other Leaders.
+bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self) {
+    if (has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place)) return false;
+    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
+        unsigned w = seat * e.s.h.words_per_seat + k;
+        u64 leaders = e.s.word(w).at[place] & e.s.word(w).type[kLeaderBit];
+        if (self != kNothing && self / 64 == w) leaders &= ~bit(self % 64);
+        if (leaders) return false;
+    }
+    return true;
+}
+
+bool may_enter(const Engine& e, CardId, u16 types, Seat seat, Place place, unsigned self) {
+    if (types & kAsset) return place == LO;                             // QN-AS-01
+    if (!has(kQuadrants, place)) return false;
+    if (types & kLeader) return leader_may_stand(e, seat, place, self);  // QN-LD-03, QN-LD-11
+    if (types & kUnit) return true;
+    if (!(types & kTerrain)) return false;
+    unsigned terrains = 0;  // QN-TR-04, QN-R-079
+    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
+        const WordMasks& m = e.s.word(seat * e.s.h.words_per_seat + k);
+        terrains += count(m.at[place] & m.type[kTerrainBit]);
+    }
+    return terrains < 2;
+}
+
+// QN-LD-07, QN-LD-08: becoming a Leader beside a Leader fails; a Leader changed in place does not count itself.
+bool may_gain_types(const Engine& e, unsigned object, u16 bits) {
+    if (!(bits & kLeader)) return true;
+    const Object& o = e.s.object(object);
+    if (o.types & kLeader) return true;
+    return (o.types & kUnit) && has(kQuadrants, o.place) && leader_may_stand(e, Seat{o.owner}, Place{o.place}, object);
+}
+
+void arrived(Engine& e, Handle x) {
+    e.refresh();
+    if (!e.s.is_alive(x)) return;
+    const Object& o = e.s.object(x.index);
+    if (o.types & kLeader) e.s.seat(Seat{o.owner}).reg[kLeaderLock] |= static_cast<i16>(1 << o.place);
+}
+
+// --- missions ----------------------------------------------------------------------------------------------------------
+
+bool ability_works(const Engine& e, unsigned object, const Ability& a) {
+    const Object& o = e.s.object(object);
+    if (!(o.types & kMission)) return true;
+    if (a.kind == AbilityKind::Challenge) return !o.completed() && e.s.h.reg[kChecking];
+    return o.completed() || a.when_unfinished;  // QN-MS-06, QN-R-104
+}
+
+static bool all_missions_done(const Engine& e, Seat seat) {
+    bool any = false, all = true;
+    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
+        unsigned w = seat * e.s.h.words_per_seat + k;
+        for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
+            any = true;
+            all &= e.s.object(w * 64 + b).completed();
+        });
+    }
+    return any && all && e.s.seat(seat).reg[kBase] >= 0;
+}
+
+// QN-R-100: conditions of all players are looked at together, after every effect.
+void state_checks(Engine& e) {
+    e.refresh();
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
+    if (!e.s.h.reg[kChecking]) return;
+    Handle done[64];
+    unsigned n = 0;
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
+            unsigned index = w * 64 + b;
+            const Object& o = e.s.object(index);
+            const CardDef& def = e.g.card_of(o);
+            if (o.completed() || !def.has_challenge || n == 64) return;
+            Env env;
+            env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
+            for (const Ability& a : def.abilities)
+                if (a.kind == AbilityKind::Challenge && a.pattern < 0 && e.condition(a.condition, env)) {
+                    done[n++] = env.source;
+                    break;
+                }
+        });
+    for (unsigned i = 0; i < n; ++i) e.complete(done[i]);
+    // QN-R-101: whoever has completed everything is safe for the rest of the chain.
+    if (n || e.s.h.reg[kSafe] == 0)
+        for_each_bit(e.s.h.living, [&](unsigned p) {
+            if (all_missions_done(e, Seat{p})) e.s.h.reg[kSafe] |= static_cast<i16>(1 << p);
+        });
+}
+
+// --- the end -------------------------------------------------------------------------------------------------------------
+
+// QN-MS-08, QN-MS-09: at the end of the chain all who have completed their Missions win together.
+void chain_ended(Engine& e) {
+    state_checks(e);
+    u8 winners = static_cast<u8>(e.s.h.reg[kSafe]) & e.s.h.living;
+    if (winners && !e.any_pending()) e.finish(winners);
+}
+
+// QN-VE-01, QN-VE-03.
+void failed_draw(Engine& e, u8 seats) {
+    u8 out = seats & static_cast<u8>(~e.s.h.reg[kSafe]);
+    if (out) e.eliminate(out);
+}
+
+// QN-VE-04, QN-VE-05, QN-R-016, QN-R-114.
+void eliminated(Engine& e, Seat) {
+    if (count(e.s.h.living) <= 1) return e.finish(e.s.h.living);
+    Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
+    if (!e.living(holder)) e.s.h.reg[kInitiative] = e.next_living(holder);
+}
+
+// QN-IN-04, QN-IN-08, QN-FZ-05: in the Battle Phase every Interrupt resolved, or chosen and paid, counts.
+void trigger_resolved(Engine& e, const Pending& p, bool fizzled, i32 paid) {
+    const Ability& a = e.g.ability(p.ability);
+    bool completion = static_cast<EventKind>(p.event.kind) == EventKind::Completed && p.event.subject == p.source;
+    bool interrupt = a.kind == AbilityKind::Triggered && !completion;  // QN-R-012
+    if (!interrupt) return;
+    if (e.s.h.phase == kBattle && (!fizzled || a.optional)) count_action(e, Seat{p.controller}, paid);
+    if (!fizzled) e.emit(EventKind::Activated, Seat{p.controller}, p.source);  // QN-IR-07
+}
+
+// --- invariants ------------------------------------------------------------------------------------------------------------
+
+std::string broken_invariant(const Engine& e) {
+    const State& s = e.s;
+    for (unsigned p = 0; p < s.seats(); ++p) {
+        Seat seat{p};
+        if (!e.living(seat)) continue;
+        std::string who = "seat " + std::to_string(p) + ": ";
+        unsigned cards = 0, leaders[6] = {}, terrains[6] = {};
+        for (unsigned z = 0; z < 4; ++z) {
+            cards += s.zone_size(seat, Zone{z});
+            for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
+                if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission)) return who + "a Mission lies outside the Mission Area (QN-EI-05)";
+        }
+        for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
+            const Object& o = s.object(p * s.slots_per_seat() + i);
+            if (!o.alive()) continue;
+            cards += !o.token();
+            u16 printed = e.g.card_of(o).type_bits;
+            if ((printed & kMission) && o.place != MA) return who + "a Mission lies outside the Mission Area (QN-EI-05)";
+            if (o.place == LO && !(printed & (kAsset | kUpgrade))) return who + "something else lies in the Loadout (QN-EI-07)";
+            if (o.place < 6 && (printed & kAsset)) return who + "an Asset lies in a quadrant (QN-EI-07)";
+            if ((printed & kUpgrade) && (o.host == kNothing || s.object(o.host).owner != p)) return who + "an Upgrade has no host (QN-EI-04)";
+            if (o.place < 6 && !s.h.dirty) leaders[o.place] += (o.types & kLeader) != 0;
+            if (o.place < 6) terrains[o.place] += (printed & kTerrain) != 0;
+            bool attacked = o.attacks > 0 && !o.exhausted();
+            if (attacked && s.h.phase == kBattle && !s.h.continuous && !e.s.h.listens) return who + "an attacker is ready (QN-EI-10)";
+        }
+        for (unsigned q = 0; q < 6; ++q) {
+            if (leaders[q] > 1) return who + "two Leaders stand in one quadrant (QN-EI-02)";
+            if (terrains[q] > 2) return who + "three Terrains lie in one quadrant (QN-EI-03)";
+        }
+        if (cards != s.seat(seat).cards_total) return who + "cards are missing or too many (QN-EI-09)";
+    }
+    if (s.h.phase != kReady && s.h.turn > 0 && !s.h.over && !e.living(Seat{static_cast<unsigned>(s.h.reg[kInitiative])})) return "nobody living holds initiative (QN-EI-08)";
+    return {};
+}
+
+std::string note_text(const Engine& e, const Event& event) {
+    static constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
+    std::string who = event.info.seat < kMaxSeats ? std::string(1, static_cast<char>('A' + event.info.seat)) : "";
+    switch (static_cast<NoteCode>(event.info.amount)) {
+        case kFlipped: return who + " flips " + e.g.card(CardId{event.info.card}).name + " (" + std::to_string(e.g.card(CardId{event.info.card}).stat(kCp)) + " CP)";
+        case kChooserFound: return who + " chooses who goes first";
+        case kFirstPlayerNamed: return who + " takes the first turn";
+        case kInitiativeGoesTo: return who + " has the initiative for the next phase";
+        case kPhaseStarts: return std::string(kPhaseNames[e.s.h.phase & 3]) + " Phase, initiative " + who;
+        case kTurnStarts: return "turn " + std::to_string(e.s.h.turn) + ", owner " + who;
+    }
+    return {};
+}
+
+std::string outcome(const Engine& e) {
+    if (!e.over()) return "the game goes on";
+    auto name = [](unsigned p) { return std::string(1, static_cast<char>('A' + p)); };
+    std::string winners;
+    for_each_bit(e.s.h.winners, [&](unsigned p) { winners += (winners.empty() ? "" : ", ") + name(p); });
+    if (winners.empty()) return "no winner";
+    bool missions = (static_cast<u8>(e.s.h.reg[kSafe]) & e.s.h.winners) != 0;
+    return winners + (count(e.s.h.winners) > 1 ? " win together" : " wins") + (missions ? ": all missions completed" : ": last player left");
+}
+
+}  // namespace nexus::quantum_nexus

@@ -1,0 +1,115 @@
+#include "rules/quantum_nexus/quantum_nexus.h"
+
+namespace nexus::quantum_nexus {
+
+namespace {
+
+constexpr ZoneSpec kZones[] = {
+    {"deck", ZoneRole::Deck, Visibility::Nobody},      // QN-ZN-03, QN-R-140
+    {"hand", ZoneRole::Hand, Visibility::Owner},
+    {"discard", ZoneRole::Discard, Visibility::Public},  // QN-ZN-04
+    {"aside", ZoneRole::Other, Visibility::Public},    // flipped cards, an Event while it resolves
+};
+
+constexpr PlaceInfo kPlaceTable[] = {
+    {"FL", "Front Left", 0, 0}, {"FC", "Front Center", 0, 1}, {"FR", "Front Right", 0, 2}, {"BL", "Back Left", 1, 0},
+    {"BC", "Back Center", 1, 1}, {"BR", "Back Right", 1, 2}, {"LO", "Loadout", 2, 0},     {"MA", "Mission Area", 2, 1},
+};
+
+constexpr OptionSpec kOptions[] = {
+    {"board.columnPairing", "mirrored|same", "QN-R-048", "which column lies straight across: the mirrored one, or the one of the same name"},
+    {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007", "who wins the second tie-break: the first passer, or the first passer among the tied"},
+};
+
+i32 completed_missions(const Engine& e, Seat seat) {
+    i32 n = 0;
+    for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) n += e.s.object(seat * e.s.slots_per_seat() + i).alive() && e.s.object(seat * e.s.slots_per_seat() + i).completed();
+    return n;
+}
+template <unsigned kReg>
+i32 seat_reg(const Engine& e, Seat seat) { return e.s.seat(seat).reg[kReg]; }
+template <unsigned kReg>
+void set_seat_reg(Engine& e, Seat seat, i32 v) { e.s.seat(seat).reg[kReg] = static_cast<i16>(v); }
+
+constexpr Fact kFacts[] = {
+    {"initiative", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kInitiative]}; }, [](Engine& e, Seat, i32 v) { e.s.h.reg[kInitiative] = static_cast<i16>(v); }},
+    {"chooser", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kChooser]}; }, nullptr},
+    {"base", true, false, seat_reg<kBase>, set_seat_reg<kBase>},
+    {"actions", true, false, seat_reg<kActions>, set_seat_reg<kActions>},
+    {"tally", true, false, seat_reg<kTally>, set_seat_reg<kTally>},
+    {"completed", true, false, completed_missions, nullptr},
+};
+constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
+
+const Procedure kProcedures[] = {kGameTable, kTurnTable, kDeployTable, kEventTable, kActivateTable, kAttackTable};
+
+bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
+
+// QN-LD-09, QN-R-096: the active player orders several Leaders that arrive together.
+Seat orders_entries(const Engine& e, std::span<const Handle> arriving) {
+    unsigned leaders = 0;
+    for (Handle x : arriving)
+        if (const Object* o = e.known_object(x)) leaders += (o->types & kLeader) != 0;
+    return leaders > 1 ? Seat{e.s.h.active} : kNoSeat;
+}
+
+// QN-R-017: for the next phase, over the count.
+void game_verb(Engine& e, u8, Seat seat, std::span<const Handle>) { e.s.h.reg[kGainsInitiative] = seat; }
+
+// QN-TR-10, QN-TR-13: where Terrain is one of the two, neither applies; otherwise the prohibition stays.
+u8 settle_clash(bool forbid_is_area, bool permit_is_area) { return forbid_is_area || permit_is_area ? 0 : 1; }
+bool is_area_source(const CardDef& d) { return d.is(kTerrain); }
+
+}  // namespace
+
+const Ruleset kCurrent = {
+    .id = "quantum-nexus",
+    .edition = "current",
+    .name = "Quantum Nexus",
+    .rule_prefix = "QN-",
+    .min_seats = 2,
+    .max_seats = 6,
+    .procedures = kProcedures,
+    .actions = kActionTable,
+    .zones = kZones,
+    .places = kPlaceTable,
+    .options = kOptions,
+    .facts = kFacts,
+    .phases = kPhaseNames,
+    .board_places = kQuadrants,
+    .trigger_order = TriggerOrder::Layers,
+    .named_only_types = kTerrain,  // QN-TR-14
+    .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
+    .target_rule = "QN-AB-06",
+    .choose_rule = "QN-PR-05",
+    .order_rule = "QN-LT-02",
+    .optional_rule = "QN-IR-03",
+    .act_rule = "QN-PA-02",
+    .loop_rule = "QN-R-122",
+    .fill_vocabulary = fill_vocabulary,
+    .check_deck = check_deck,
+    .setup = setup,
+    .enter_phase = enter_phase,
+    .state_checks = state_checks,
+    .chain_ended = chain_ended,
+    .trigger_resolved = trigger_resolved,
+    .failed_draw = failed_draw,
+    .eliminated = eliminated,
+    .survives_its_seat = survives_its_seat,
+    .may_gain_types = may_gain_types,
+    .may_enter = may_enter,
+    .related_places = related_places,
+    .arrived = arrived,
+    .damage = damage,
+    .fight = fight,
+    .orders_entries = orders_entries,
+    .game_verb = game_verb,
+    .settle_clash = settle_clash,
+    .is_area_source = is_area_source,
+    .ability_works = ability_works,
+    .broken_invariant = broken_invariant,
+    .outcome = outcome,
+    .note_text = note_text,
+};
+
+}  // namespace nexus::quantum_nexus

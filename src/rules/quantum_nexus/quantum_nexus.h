@@ -1,0 +1,74 @@
+// Quantum Nexus, edition `current`: the rulebook as tables and procedures. Rule ids QN-xx-nn are those of
+// docs/rules/quantum-nexus.md; rulings QN-R-nnn of docs/rules/quantum-nexus-rulings.md.
+//
+//   vocabulary.cpp  words and card data      setup.cpp    missions, shuffle, first-player flip
+//   geometry.cpp    quadrants, ranges        turn.cpp     the four phases, initiative
+//   actions.cpp     what a player may do     combat.cpp   attacks, comparison, damage
+//   deck.cpp        deck construction        checks.cpp   missions, victory, elimination, invariants
+#pragma once
+
+#include "kernel/engine.h"
+
+namespace nexus::quantum_nexus {
+
+extern const Ruleset kCurrent;
+
+// --- words of the game as numbers ---------------------------------------------------------------------------
+inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8};
+inline constexpr unsigned kDomains = 4;
+enum Type : u16 { kUnit = 1, kLeader = 2, kAsset = 4, kEvent = 8, kUpgrade = 16, kTerrain = 32, kMission = 64 };
+inline constexpr unsigned kUnitBit = 0, kLeaderBit = 1, kAssetBit = 2, kTerrainBit = 5, kMissionBit = 6;
+enum PlaceName : u8 { FL, FC, FR, BL, BC, BR, LO, MA, kPlaces };
+inline constexpr u16 kFrontRow = 0b000111, kBackRow = 0b111000, kQuadrants = 0b111111;
+inline constexpr Zone kDeck{0}, kHand{1}, kDiscard{2}, kAside{3};
+inline constexpr Resource kCommand{0};
+enum Range : i16 { kNoRange, kClose, kMid, kFar };
+enum Phase : u8 { kReady, kDeployment, kCommandPhase, kBattle };
+
+// Registers of a seat and of the game.
+enum SeatReg : unsigned { kBase, kActions, kTally, kLeaderLock };
+enum GameReg : unsigned { kInitiative, kFirstPlayer, kChooser, kContenders, kRestarted, kGainsInitiative, kSafe, kChecking, kByRule };
+
+enum Option : unsigned { kColumnPairing, kTieBreakTwo };
+
+enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kDeployProcedure, kEventProcedure, kActivateProcedure, kAttackProcedure };
+extern const Procedure kGameTable, kTurnTable, kDeployTable, kEventTable, kActivateTable, kAttackTable;
+
+// Log lines of the game's own (Event::info.amount of a Note).
+enum NoteCode : i16 { kFlipped, kChooserFound, kFirstPlayerNamed, kInitiativeGoesTo, kPhaseStarts, kTurnStarts };
+
+// --- shared by the files of this folder -----------------------------------------------------------------------
+void fill_vocabulary(Vocabulary& v);
+
+struct Reach { u16 own, opposing; };
+Reach reach(const Engine& e, i32 range, Place from);                   // QN-RG-01 … 05
+u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
+
+extern const std::span<const ActionKind> kActionTable;
+
+Seat next_initiative(const Engine& e, u8 first_passer);                // QN-IN
+void count_action(Engine& e, Seat seat, i32 cp);                       // QN-IN-06
+
+void enter_phase(Engine& e, u8 phase, Seat first);
+void setup(Engine& e, std::span<const std::vector<CardId>> decks);
+std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+
+bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self);  // QN-LD-02
+bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
+bool may_gain_types(const Engine& e, unsigned object, u16 bits);
+void arrived(Engine& e, Handle x);
+
+void damage(Engine& e, unsigned object, i32 amount, Handle source);
+void fight(Engine& e, Handle attacker, Handle defender);
+
+void state_checks(Engine& e);
+void chain_ended(Engine& e);
+void failed_draw(Engine& e, u8 seats);
+void eliminated(Engine& e, Seat seat);
+void trigger_resolved(Engine& e, const Pending& p, bool fizzled, i32 paid);
+bool ability_works(const Engine& e, unsigned object, const Ability& a);
+std::string broken_invariant(const Engine& e);
+std::string outcome(const Engine& e);
+std::string note_text(const Engine& e, const Event& event);
+
+}  // namespace nexus::quantum_nexus

@@ -1,0 +1,207 @@
+// One turn: Ready, Deployment, Command, Battle (QN-TU, QN-RD, QN-PA, QN-IN).
+#include "rules/quantum_nexus/quantum_nexus.h"
+
+namespace nexus::quantum_nexus {
+
+namespace {
+
+Seat holder(const Engine& e) {
+    Seat h{static_cast<unsigned>(e.s.h.reg[kInitiative])};
+    return e.living(h) ? h : e.next_living(h);
+}
+
+Flow begin_turn(Engine& e, Frame) {
+    ++e.s.h.turn;
+    e.s.h.phase = kReady;
+    e.begin_period(Period::Turn);
+    e.begin_period(Period::Phase);
+    e.expire(Duration::YourNextTurn, Seat{e.s.h.turn_owner});
+    // QN-LT-13: everything the Ready Phase triggers is one first-layer set; QN-RD-10, 11 say who is first.
+    e.s.h.active = holder(e);
+    e.begin_cause(holder(e));
+    e.note(kTurnStarts, Seat{e.s.h.turn_owner});
+    e.emit(EventKind::TurnBegan, Seat{e.s.h.turn_owner});
+    e.emit(EventKind::PhaseBegan, Seat{e.s.h.turn_owner}, {}, {}, kReady);
+    return Flow::next();
+}
+
+// QN-RD-01, QN-RD-02: everything in play, no choice.
+Flow ready_cards(Engine& e, Frame) {
+    e.refresh();
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.s.word(w).exhausted, [&](unsigned b) {
+            if (!e.forbidden(w * 64 + b, Capability::Ready)) e.ready(e.s.handle(w * 64 + b));
+        });
+    return Flow::next();
+}
+
+// QN-RD-03 … QN-RD-05, QN-R-031: all draw, then all who could not are out together.
+Flow draw_to_five(Engine& e, Frame) {
+    u8 failed = 0;
+    for (unsigned i = 0; i < e.s.seats(); ++i) {
+        Seat p{(holder(e) + i) % e.s.seats()};
+        if (!e.living(p) || e.player_forbidden(p, Capability::Draw)) continue;
+        while (e.s.zone_size(p, kHand) < 5) {
+            if (e.s.zone_size(p, kDeck) == 0) {
+                failed |= static_cast<u8>(1u << p);
+                break;
+            }
+            e.draw(p);
+        }
+    }
+    if (failed) failed_draw(e, failed);
+    return e.s.h.over ? Flow::again() : Flow::next();
+}
+
+// A trigger that only grants its controller CP, without condition or choice: part of the sum (QN-R-032).
+bool is_cp_grant(const Engine& e, const Pending& p) {
+    const Ability& a = e.g.ability(p.ability);
+    EventKind k = static_cast<EventKind>(p.event.kind);
+    if ((k != EventKind::TurnBegan && k != EventKind::PhaseBegan) || a.optional || a.condition >= 0 || a.effect != 0 || a.code.size() != 2) return false;
+    return a.code[0].op == Op::Gain && a.code[1].op == Op::Stop;
+}
+
+// QN-RD-06, QN-RD-07.
+Flow income(Engine& e, Frame) {
+    for_each_bit(e.s.h.living, [&](unsigned p) { e.s.seat(Seat{p}).resource[kCommand] = e.s.seat(Seat{p}).reg[kBase]; });
+    e.touch();
+    e.refresh();
+    for (u32 i = 0; i < e.s.pending().count();) {
+        Pending p = e.s.pending()[i];
+        if (!is_cp_grant(e, p)) {
+            ++i;
+            continue;
+        }
+        e.s.pending().erase(i);
+        const Instr& gain = e.g.ability(p.ability).code[0];
+        Env env;
+        env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
+        for_each_bit(e.players(gain.a[0], env), [&](unsigned seat) { e.gain(Seat{seat}, kCommand, e.number(gain.a[2], env)); });
+    }
+    return Flow::next();
+}
+
+// QN-RD-09: now everything else that was triggered.
+Flow ready_effects(Engine& e, Frame) {
+    e.s.h.reg[kChecking] = 1;  // QN-R-106: conditions are looked at from here on
+    state_checks(e);
+    e.run_triggers();
+    return Flow::next();
+}
+
+Flow begin_phase(Engine& e, Frame) {
+    e.expire(Duration::EndOfPhase);
+    ++e.s.h.phase;
+    e.begin_period(Period::Phase);
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kActions] = e.s.seat(Seat{p}).reg[kTally] = 0;  // QN-IN-14
+    e.s.h.reg[kInitiative] = holder(e);
+    e.s.h.active = holder(e);
+    e.begin_cause(holder(e));
+    e.note(kPhaseStarts, holder(e));
+    e.emit(EventKind::PhaseBegan, Seat{e.s.h.turn_owner}, {}, {}, e.s.h.phase);
+    state_checks(e);
+    e.run_triggers();
+    return Flow::next();
+}
+
+Flow opportunities(Engine& e, Frame) {
+    e.open_window(holder(e));  // QN-PA-01
+    return Flow::next();
+}
+
+Flow end_phase(Engine& e, Frame) {
+    u8 first_passer = e.s.h.first_passer;
+    e.s.h.active = holder(e);  // QN-R-003
+    e.begin_cause(holder(e));
+    e.s.h.reg[kByRule] = next_initiative(e, first_passer);  // the comparison is made as the phase closes
+    e.emit(EventKind::PhaseEnded, Seat{e.s.h.turn_owner}, {}, {}, e.s.h.phase);
+    state_checks(e);
+    e.run_triggers();
+    return Flow::next();
+}
+
+// QN-CM-11, QN-BT-11, QN-BT-12.
+Flow hand_over_initiative(Engine& e, Frame) {
+    i16 gained = e.s.h.reg[kGainsInitiative];  // QN-R-017
+    bool by_card = gained >= 0 && e.living(Seat{static_cast<unsigned>(gained)});
+    e.s.h.reg[kInitiative] = by_card ? gained : e.s.h.reg[kByRule];
+    e.s.h.reg[kInitiative] = holder(e);
+    e.s.h.reg[kGainsInitiative] = -1;
+    e.note(kInitiativeGoesTo, holder(e));
+    return e.s.h.phase < kBattle ? Flow::go(5) : Flow::next();
+}
+
+// QN-R-036: "end of turn" is after the Battle Phase's last trigger.
+Flow end_turn(Engine& e, Frame) {
+    e.begin_cause(holder(e));
+    e.emit(EventKind::TurnEnded, Seat{e.s.h.turn_owner});
+    e.run_triggers();
+    return Flow::next();
+}
+
+Flow expire_turn(Engine& e, Frame) {
+    e.expire(Duration::EndOfPhase);
+    e.expire(Duration::EndOfTurn);
+    return Flow::done();
+}
+
+constexpr Step kSteps[] = {
+    {"the turn begins", "QN-TU-01", begin_turn},
+    {"ready all cards", "QN-RD-01", ready_cards},
+    {"draw to five", "QN-RD-03", draw_to_five},
+    {"CP income", "QN-RD-06", income},
+    {"Ready effects", "QN-RD-09", ready_effects},
+    {"the phase begins", "QN-TU-01", begin_phase},
+    {"opportunities", "QN-PA-01", opportunities},
+    {"the phase ends", "QN-PA-04", end_phase},
+    {"initiative for the next phase", "QN-IN-01", hand_over_initiative},
+    {"the turn ends", "QN-TU-01", end_turn},
+    {"end-of-turn effects expire", "QN-TU-01", expire_turn},
+};
+
+}  // namespace
+
+const Procedure kTurnTable{"Turn", 0, kSteps};
+
+void enter_phase(Engine& e, u8 phase, Seat first) {
+    e.s.h.reg[kGainsInitiative] = -1;
+    e.s.h.reg[kInitiative] = first;
+    e.s.h.reg[kChecking] = phase != kReady || e.s.h.turn > 1;
+    e.s.h.phase = phase;
+    if (phase == kReady && e.s.h.turn > 0) --e.s.h.turn;  // the turn is yet to begin
+    e.push(kGameProcedure, first).set_step(5);  // after this turn, the next
+    e.push(kTurnProcedure, Seat{e.s.h.turn_owner}).set_step(phase == kReady ? 0 : 6);
+    e.s.h.active = first;
+    if (phase != kReady) e.begin_cause(first);
+}
+
+void count_action(Engine& e, Seat seat, i32 cp) {
+    i16& n = e.s.seat(seat).reg[kActions];
+    i16& tally = e.s.seat(seat).reg[kTally];
+    n = static_cast<i16>(std::min(30000, n + 1));
+    tally = static_cast<i16>(std::min(30000, tally + cp));
+}
+
+// QN-IN-01, QN-IN-09, QN-IN-10: fewest counted actions, then fewest CP on them, then the first passer of the row.
+Seat next_initiative(const Engine& e, u8 first_passer) {
+    auto least = [&](u8 among, unsigned reg) {
+        i16 low = 32767;
+        u8 out = 0;
+        for_each_bit(among, [&](unsigned p) {
+            i16 v = e.s.seat(Seat{p}).reg[reg];
+            if (v < low) low = v, out = 0;
+            if (v == low) out |= static_cast<u8>(1u << p);
+        });
+        return out;
+    };
+    u8 tied = least(e.s.h.living, kActions);
+    if (count(tied) > 1) tied = least(tied, kTally);
+    if (count(tied) == 1) return Seat{lowest(tied)};
+    Seat first{first_passer};
+    if (!e.living(first)) first = e.next_living(first);
+    if (e.option(kTieBreakTwo, 1))  // QN-R-007 (b): the first passer among the tied
+        while (!has(tied, first)) first = e.next_living(first);
+    return first;
+}
+
+}  // namespace nexus::quantum_nexus

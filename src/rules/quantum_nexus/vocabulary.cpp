@@ -1,0 +1,39 @@
+#include "rules/quantum_nexus/quantum_nexus.h"
+
+namespace nexus::quantum_nexus {
+
+void fill_vocabulary(Vocabulary& v) {
+    v.game = "quantum-nexus";
+    v.types = {
+        {"Unit", "Units", kUnit, kUnit, true},
+        {"Leader", "Leaders", kLeader, kUnit | kLeader, true},  // QN-CA-04
+        {"Asset", "Assets", kAsset, kAsset, true},
+        {"Event", "Events", kEvent, kEvent, false},
+        {"Upgrade", "Upgrades", kUpgrade, kUpgrade, true},
+        {"Terrain", "Terrains", kTerrain, kTerrain, true},
+        {"Mission", "Missions", kMission, kMission, true},
+    };
+    v.stats = {{"Attack", kAttack}, {"Defense", kDefense}, {"Range", kRange}, {"CP", kCp}, {"Technology", kTechnology},
+               {"Magic", kMagic}, {"Psionics", kPsionics}, {"Divinity", kDivinity}, {"Limit", kLimit}};
+    v.resources = {{"CP", kCommand}};
+    v.zones = {{"deck", kDeck}, {"hand", kHand}, {"discard pile", kDiscard, true}};
+    v.places = {{"Front Row", kFrontRow}, {"Back Row", kBackRow}, {"Front Left", 1 << FL}, {"Front Center", 1 << FC}, {"Front Right", 1 << FR},
+                {"Back Left", 1 << BL}, {"Back Center", 1 << BC}, {"Back Right", 1 << BR}, {"Loadout", 1 << LO}, {"Mission Area", 1 << MA}};
+    v.phases = {{"Ready", kReady}, {"Deployment", kDeployment}, {"Command", kCommandPhase}, {"Battle", kBattle}};
+    v.periods = {{"turn", Period::Turn}, {"phase", Period::Phase}, {"game", Period::Game}};
+    v.ranges = {{"Close", kClose}, {"Mid", kMid}, {"Far", kFar}};
+    v.actions = {{"Deploy", EventKind::Deployed}, {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn}, {"Play", EventKind::Played},
+                 {"Discard", EventKind::Discarded}, {"Destroy", EventKind::Destroyed}, {"Move", EventKind::Moved}, {"Ready", EventKind::Readied},
+                 {"Exhaust", EventKind::Exhausted}, {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted}, {"Pass", EventKind::Passed},
+                 {"Complete", EventKind::Completed}};
+    v.verbs = {{"gain the initiative", 0}};
+    v.place_noun = "quadrant";
+    v.mission_noun = "mission";
+    v.range_stat = kRange;
+    v.cost_stat = kCp;
+    v.active_exhausts = true;                       // QN-CM-03
+    v.then_gates = false;
+    v.default_duration = Duration::EndOfTurn;       // QN-R-036
+}
+
+}  // namespace nexus::quantum_nexus

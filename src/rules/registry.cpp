@@ -1,0 +1,17 @@
+#include "rules/registry.h"
+
+#include "rules/quantum_nexus/quantum_nexus.h"
+
+namespace nexus {
+
+static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent};
+
+std::span<const Ruleset* const> all_rulesets() { return kAll; }
+
+const Ruleset* find_ruleset(std::string_view game, std::string_view edition) {
+    for (const Ruleset* r : kAll)
+        if (game == r->id && (edition.empty() || edition == r->edition)) return r;
+    return nullptr;
+}
+
+}  // namespace nexus

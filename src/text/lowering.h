@@ -1,0 +1,241 @@
+// From the tree of a text to programs.
+//
+// One Scope an ability: its three code sections, its registers, and the referents that `it`, `that unit` and
+// `they` may mean. Errors are sticky: the first one is kept and everything after it is harmless.
+// Files: lowering_nouns (who and what), lowering_numbers (amounts, conditions, durations),
+// lowering_events (triggers and history), lowering_verbs (what players do), lowering_predicates (what cards
+// do and have), lowering_clauses (sentences), lowering_abilities (the whole rule box).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "text/text.h"
+#include "text/tree.h"
+
+namespace nexus::text {
+
+inline constexpr unsigned kMaxRegisters = 12;
+inline constexpr unsigned kMaxTargets = 8;
+inline constexpr i16 kThis = 0, kSubject = 1, kOther = 2;
+
+struct Referent {
+    enum class Kind : u8 { Object, Player, Place, Zone } kind = Kind::Object;
+    i16 reg = -1;
+    i16 player = -1;          // PlayerSpec of a player, or of a zone's owner
+    Zone zone{0};
+    u16 types = 0;            // of the head noun; 0 = any card
+    bool plural = false;
+    bool subject = false;
+    unsigned step = 0;        // 0: introduced by the trigger
+};
+
+// What a noun phrase says beyond its filter.
+struct NounInfo {
+    bool card = false;                    // "card", "Event card"
+    bool ability = false;                 // "abilities", "effects"
+    bool zone_named = false;
+    bool superlative = false, highest = false;
+    Stat stat{0};
+    i16 actor = -1;                       // "you deploy"
+    std::optional<PlaceSpec> place;
+};
+
+struct Scope {
+    Ability ability;
+    std::vector<Instr> announce, pay, effect;
+    std::vector<Instr>* out = nullptr;
+    unsigned registers = 3, targets = 0, step = 1;
+    std::vector<Referent> referents;
+    i16 actor = -1;                        // PlayerSpec of who acts; -1 = you
+    i16 subject = -1;                      // register of the clause's subject while its predicate is read
+    std::vector<const Tree*> narrow;       // conditions that each thing of the subject must meet for itself
+    i16 x = -1, x_number = -1;             // register, or number, that X stands for
+    std::optional<NumberExpr> each;        // "for each …"
+    std::optional<Duration> duration;
+    bool fixed = false;                    // static: no choices, everything lasts
+    bool even = false;                     // "even if another effect forbids it"
+    bool paid = false;                     // a cost was paid: "if you do" holds
+    EventKind trigger = EventKind::None;
+    i16 anchor = -1;                       // register that "adjacent" is seen from
+    int last_branch = -1;                  // effect index of the last If / IfDone whose block just ended
+    u16 type_bits = 0;                     // of the card that has the ability
+};
+
+class Lowering {
+   public:
+    Lowering(Context& context, const Lexicon& lexicon);
+
+    // The whole text. False on an error; then message() and token() say what and where.
+    bool run(const Tree& text, Compiled& out);
+    const std::string& message() const { return message_; }
+    u32 token() const { return token_; }
+
+   private:
+    Context& context_;
+    const Lexicon& lexicon_;
+    const Vocabulary& v_;
+    Pools& pools_;
+    Scope* s_ = nullptr;
+    std::vector<Ability>* abilities_ = nullptr;
+    std::vector<i16>* keywords_ = nullptr;
+    bool granted_ = false;
+    std::string message_;
+    u32 token_ = 0;
+
+    bool failed() const { return !message_.empty(); }
+    bool fail(const Tree& at, std::string message);
+    bool unsupported(const Tree& at, std::string_view what);
+    std::string words(const Tree& t) const;
+
+    // --- code ---
+    std::size_t emit(Op op, std::initializer_list<int> operands = {});
+    void emit_announce(Op op, std::initializer_list<int> operands);
+    std::size_t here() const { return s_->out->size(); }
+    void patch(std::size_t at, unsigned operand) { (*s_->out)[at].a[operand] = static_cast<i16>(here()); }
+    i16 new_register(const Tree& at);
+    i16 you() { return pools_.player(PlayerSpec::Kind::You); }
+    i16 actor() { return s_->actor < 0 ? you() : s_->actor; }
+    bool actor_is_you() { return s_->actor < 0 || s_->actor == you(); }
+
+    // --- who and what (lowering_nouns.cpp) ---
+    void refer(i16 reg, u16 types, bool plural, bool subject = false);
+    void refer_player(i16 spec);
+    void refer_zone(Zone zone, i16 player);
+    i16 it(const Tree& at);
+    i16 they(const Tree& at);
+    i16 that(const Tree& at, const Tree& noun);
+    const Referent* last(Referent::Kind kind) const;
+    i16 previous_object() const;
+
+    i16 player(const Tree& t, bool pattern = false);
+    i16 owner(const Tree& poss);                         // whose zone or side
+    i16 owned_object(const Tree& poss);                  // whose stat or place
+    void set_side(i16 spec, Side& side, i16& player_spec);
+    u16 type_bits(const Tree& type_word) const;
+    void head(const Tree& noun, Filter& f, NounInfo& info);
+    void adjective(const Tree& adj, Filter& f, NounInfo& info, bool plural);
+    void modifier(const Tree& post, Filter& f, NounInfo& info);
+    void location(const Tree& loc, Filter& f, NounInfo& info);
+    void noun(const Tree& n1, Filter& f, NounInfo& info);
+    void place(const Tree& quad, PlaceSpec& p, bool destination);
+    void zone(const Tree& z, Zone& out_zone, i16& out_player);
+    void bound(const Tree& at, Filter& f, Stat stat, Compare compare, i16 number);
+    std::optional<Zone> zone_named(std::string_view name) const;
+
+    struct Pick {
+        i16 chooser = -1;                    // PlayerSpec; -1 = you
+        std::optional<Zone> zone;            // of a plain "card"
+        bool own = false;                    // the acting player's own things
+        bool random = false;
+        bool optional = false;               // may find nothing
+    };
+    i16 object(const Tree& obj, const Pick& pick);
+    i16 object(const Tree& obj) { return object(obj, Pick{}); }
+    i16 determined(const Tree& obj, const Tree& det, const Tree& n1, const Pick& pick);
+    i16 choose(const Tree& at, Filter f, const NounInfo& info, int least, int most, bool target, bool plural, const Pick& pick);
+    i16 select(const Tree& at, Filter f, const NounInfo& info, bool plural, const Pick& pick);
+    void finish_filter(Filter& f, const NounInfo& info, const Pick& pick);
+    // The filter of a noun phrase in a trigger, a condition or a count; `self`: it is this card.
+    Filter pattern_filter(const Tree& obj, bool& self, NounInfo& info);
+    struct Range {
+        int least = 1, most = 1;
+        bool target = false;
+    };
+    Range range_of(const Tree& det);
+
+    // --- numbers, conditions, durations (lowering_numbers.cpp) ---
+    int count_of(const Tree& num) const;
+    i16 number(const Tree& t);
+    i16 amount(const Tree& t);
+    i16 signed_number(const Tree& word);
+    i16 scaled(i16 number_index);
+    i16 x_value(const Tree& at);
+    std::optional<NumberExpr> counted(const Tree& count);
+    int counters(const Tree& t, i16& kind, i16& number_index);   // 0 on error
+    i16 counter_kind(const Tree& name);
+    i16 conditions(const Tree& conds);
+    void condition(const Tree& t, std::vector<Condition>& out);
+    Condition compare_count(const Tree& obj, Filter f, const NounInfo& info);
+    i16 chain(const std::vector<Condition>& all);
+    bool narrows(const Tree& conds) const;               // "while they have …": about each thing for itself
+    void narrow(const Tree& cond, Filter& f);
+    std::optional<Duration> duration(const Tree& dur);
+    Duration lasting() const;
+    Period period(const Tree& t) const;
+
+    // --- events (lowering_events.cpp) ---
+    bool event(const Tree& ev, EventPattern& p, bool refers);
+    bool player_event(const Tree& player_tree, const Tree& vp, EventPattern& p, bool refers);
+    bool object_event(const Tree& obj, const Tree& pred, EventPattern& p, bool refers);
+    bool verb_event(const Tree& vp, EventPattern& p);
+    void agent(const Tree& a, EventPattern& p);
+    bool time_event(const Tree& time, EventPattern& p, i16& condition_index);
+    void event_object(const Tree& obj, i16& slot, i16 reg, bool subject, bool refers);
+    NumberExpr history(const Tree& past, int& needed);
+    int quantity(const Tree& obj, Compare& compare) const;
+
+    // --- verbs (lowering_verbs.cpp) ---
+    void acts(const Tree& effs);
+    void acts_of(const Tree& effs, i16 player_spec);
+    void verb(const Tree& vp, i16 given = -1);
+    void verb_cards(const Tree& vp, i16 given, bool& known);
+    void verb_board(const Tree& vp, i16 given, bool& known);
+    void verb_other(const Tree& vp, i16 given, bool& known);
+    void draw(const Tree& vp);
+    void swap(const Tree& vp);
+    void create(const Tree& vp);
+    void put(const Tree& vp, const Tree& dest, i16 given);
+    bool payable(const Tree& effs) const;
+    static std::vector<const Tree*> verbs_of(const Tree& effs);
+
+    // --- predicates (lowering_predicates.cpp) ---
+    void predicates(const Tree& obj, const Tree& preds);
+    void predicate(const Tree& pred, const Tree& obj);
+    void modal(const Tree& predm, const Tree& obj);
+    void stat_changes(const Tree& mods, i16 reg);
+    void quality(const Tree& pred, i16 reg, bool lose);
+    void change_cost(const Tree& obj, const Tree& pred);
+    void set_stat(const Tree& clause);
+    std::optional<Capability> capability(const Tree& pred);
+    void player_modal(const Tree& clause);
+    i16 subject_register(const Tree& obj);
+
+    // --- clauses (lowering_clauses.cpp) ---
+    struct Sentence {
+        std::vector<const Tree*> frames;
+        const Tree* core = nullptr;         // a Clause or a Grant
+    };
+    static Sentence sentence_of(const Tree& sent);
+    void sentence(const Sentence& sentence, std::size_t from = 0);
+    void clause(const Tree& c);
+    void may(const Tree& c);
+    void choose_one(const Tree& c);
+    void grant(const Tree& g);
+    void next_time(const Tree& frame, const Sentence& sentence, std::size_t from);
+    void delayed(const Tree& frame, const Sentence& sentence, std::size_t from);
+    void loop(const Tree& frame, const Sentence& sentence, std::size_t from);
+    void with_adverbs(const Tree& c, void (Lowering::*body)(const Tree&));
+    i16 sub_ability(const Sentence& sentence, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject);
+    static bool mentions_target(const Tree& t);
+
+    // --- abilities (lowering_abilities.cpp) ---
+    void paragraph(const Tree& par);
+    void keyword(const Tree& kw);
+    void labelled(const Tree& abil);
+    void active(const Tree& abil);
+    void body(const Tree& body_tree, const std::string& name, bool labelled_body);
+    void triggered(const std::vector<Sentence>& group, Scope& scope, std::size_t from);
+    void static_ability(const Sentence& sentence, const std::string& name);
+    void challenge(const Tree& c, const std::string& name);
+    void type_action(const Tree& abil);
+    void begin(Scope& scope, AbilityKind kind, const std::string& name);
+    void finish(Scope& scope);
+    Ability assemble(Scope& scope);
+    bool trigger_frame(const Tree& frame, Scope& scope);
+    static bool is_trigger(const Tree& frame);
+    void notes(const Tree& abil, Ability& a);
+};
+
+}  // namespace nexus::text

@@ -1,0 +1,278 @@
+// Events: what triggers wait for and what history counts. The same templates as effects, read as patterns.
+#include "text/lowering.h"
+
+namespace nexus::text {
+namespace {
+
+// A filter that says nothing: any card at all.
+bool is_open(const Filter& f, const NounInfo& info) { return f == Filter{} && !info.place; }
+
+}  // namespace
+
+// A party of the event: its filter goes into `slot`, and register `reg` is what later words mean by it.
+void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, bool refers) {
+    bool self = false;
+    NounInfo info;
+    const Filter f = pattern_filter(obj, self, info);
+    slot = is_open(f, info) ? i16{-1} : pools_.add(f);
+    if (!refers || info.ability) return;
+    Referent r;
+    r.reg = self ? kThis : reg;
+    r.types = f.types;
+    r.subject = subject;
+    r.plural = false;
+    r.step = 0;
+    s_->referents.push_back(r);
+}
+
+void Lowering::agent(const Tree& a, EventPattern& p) {
+    const Tree& n = a["AgentNoun"];
+    Filter f;
+    NounInfo info;
+    if (n.is("ag.attack")) {
+        unsupported(a, "'by an attack'");
+        return;
+    }
+    if (n.is("ag.obj")) {
+        const Tree& obj = n["Obj"];
+        const Tree& in = obj.is("obj.any") ? obj.kids[0] : obj;
+        if (in.is("o.it") || in.is("o.they")) unsupported(a, "this agent");
+        event_object(obj, p.other, kOther, false, true);
+        bool self = false;
+        f = pattern_filter(obj, self, info);
+    } else {
+        noun(n["N1"], f, info);
+        f.side = Side::Enemy;
+    }
+    if (const Tree* tail = a.kid("AgentTail")) {
+        if (!tail->is("ag.tail")) {
+            unsupported(a, "'or attack'");
+            return;
+        }
+        Filter g;
+        NounInfo more;
+        noun((*tail)["N1"], g, more);
+        // "Events or abilities" of someone: whatever that someone does.
+        if (info.ability != more.ability) f.types = 0;
+        else f.types = static_cast<u16>(f.types | g.types);
+        info.ability = false;
+    }
+    if (info.ability) {  // abilities: of cards that stay in play
+        for (const TypeWord& t : v_.types)
+            if (!t.stays_in_play) f.not_types = static_cast<u16>(f.not_types | t.bits);
+    }
+    if (info.place) f.place = pools_.add(*info.place);
+    p.other = pools_.add(f);
+}
+
+// Events that have the same name for whoever does them.
+bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
+    const std::string_view id = vp.id();
+    const auto is = [&](std::string_view x) { return id == x; };
+    if (is("v.draw")) p.kind = EventKind::Drawn;
+    else if (is("v.discard")) p.kind = EventKind::Discarded;
+    else if (is("v.play")) p.kind = EventKind::Played;
+    else if (is("v.deploy")) p.kind = vp.says("on") ? EventKind::Attached : EventKind::Deployed;
+    else if (is("v.destroy")) p.kind = EventKind::Destroyed;
+    else if (is("v.exhaust")) p.kind = EventKind::Exhausted;
+    else if (is("v.ready")) p.kind = EventKind::Readied;
+    else if (is("v.move.to") || is("v.move")) p.kind = EventKind::Moved;
+    else if (is("v.target")) p.kind = EventKind::Targeted;
+    else if (is("v.complete")) p.kind = EventKind::Completed;
+    else if (is("v.reveal")) p.kind = EventKind::Revealed;
+    else if (is("v.activate")) p.kind = EventKind::Activated;
+    else if (is("v.attach")) p.kind = EventKind::Attached;
+    else if (is("v.counter") || is("v.counter.add") || is("v.apply")) p.kind = EventKind::CountersAdded;
+    else if (is("v.counter.remove") || is("v.state.remove")) p.kind = EventKind::CountersRemoved;
+    else if (is("v.damage")) p.kind = EventKind::Damaged;
+    else if (is("v.pay")) p.kind = EventKind::Paid;
+    else if (is("v.gain") && vp.says("gain")) p.kind = EventKind::Gained;
+    else if (is("v.pass")) p.kind = EventKind::Passed;
+    else if (is("v.shuffle")) p.kind = EventKind::Shuffled;
+    else if (is("pa.attack")) p.kind = EventKind::Attacked;
+    else {
+        unsupported(vp, "'" + words(vp) + "' as an event");
+        return false;
+    }
+    if (const Tree* c = vp.kid("Counters")) p.amount = counter_kind(c->is("ct.bare") ? *c : (*c)["CtName"]);
+    if (const Tree* st = vp.kid("StateRef")) p.amount = (*st)["Counter"].value;
+    return true;
+}
+
+bool Lowering::player_event(const Tree& who, const Tree& vp, EventPattern& p, bool refers) {
+    p.actor = player(who, true);
+    if (refers && !who.is("pl.you")) {
+        Referent r;
+        r.kind = Referent::Kind::Player;
+        r.player = pools_.player(PlayerSpec::Kind::EventPlayer);
+        r.step = 0;
+        s_->referents.push_back(r);
+    }
+    if (!verb_event(vp, p)) return false;
+    if (p.kind == EventKind::Destroyed || p.kind == EventKind::Exhausted || p.kind == EventKind::Readied || p.kind == EventKind::Moved ||
+        p.kind == EventKind::Damaged || p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved) {
+        // Whose act it was shows in what did it.
+        Filter f;
+        set_side(p.actor, f.side, f.player);
+        p.other = pools_.add(f);
+        p.actor = -1;
+    }
+    if (const Tree* obj = vp.kid("Obj")) event_object(*obj, p.subject, kSubject, false, refers);
+    if (const Tree* second = vp.kid("Obj", 1)) event_object(*second, p.other, kOther, false, refers);
+    return !failed();
+}
+
+bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p, bool refers) {
+    if (predm.category().substr(0, 5) == "PredM") {
+        if (!predm.is("pm.plain") && !predm.is("pm.would")) return unsupported(predm, "'" + words(predm) + "' as an event");
+        p.would = predm.is("pm.would");
+        return object_event(obj, predm["Pred"], p, refers);
+    }
+    const Tree& pred = predm;
+    const auto about = [&](EventKind kind) {
+        p.kind = kind;
+        event_object(obj, p.subject, kSubject, true, refers);
+        return !failed();
+    };
+    const auto moved_to = [&](const Tree& quad) {
+        PlaceSpec spec;
+        place(quad, spec, true);
+        Filter f = p.subject >= 0 ? pools_.filters[static_cast<std::size_t>(p.subject)] : Filter{};
+        if (f.place >= 0) unsupported(pred, "two places in one event");
+        f.place = pools_.add(spec);
+        p.subject = pools_.add(f);
+        return !failed();
+    };
+    if (pred.is("p.done")) {
+        const Tree& passive = pred["Passive"];
+        if (!verb_event(passive, p)) return false;
+        event_object(obj, p.subject, kSubject, true, refers);
+        if (const Tree* second = passive.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
+        if (const Tree* quad = pred.kid("Quad")) moved_to(*quad);
+        if (const Tree* a = pred.kid("Agent")) agent(*a, p);
+        return !failed();
+    }
+    if (pred.is("p.attack")) {
+        about(EventKind::DeclaredAttack);
+        if (const Tree* second = pred.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
+        return !failed();
+    }
+    if (pred.is("p.destroy") || pred.is("p.damage")) {  // the one that suffers is the event's subject
+        p.kind = pred.is("p.destroy") ? EventKind::Destroyed : EventKind::Damaged;
+        event_object(obj, p.other, kOther, true, refers);
+        event_object(pred["Obj"], p.subject, kSubject, false, refers);
+        return !failed();
+    }
+    if (pred.is("p.damaged")) {
+        about(EventKind::Damaged);
+        if (const Tree* a = pred.kid("Agent")) agent(*a, p);
+        return !failed();
+    }
+    if (pred.is("p.move")) {
+        about(EventKind::Moved);
+        if (const Tree* quad = pred.kid("Quad")) moved_to(*quad);
+        return !failed();
+    }
+    if (pred.is("p.enter")) {
+        const Tree* quad = pred.kid("Quad");
+        about(quad == nullptr ? EventKind::Deployed : EventKind::Moved);
+        if (quad != nullptr) moved_to(*quad);
+        return !failed();
+    }
+    if (pred.is("p.leave")) {
+        if (pred.kid("Quad") != nullptr) return unsupported(pred, "leaving a place as an event");
+        return about(EventKind::Left);
+    }
+    if (pred.is("p.survive") && pred.says("attack")) return about(EventKind::Survived);
+    if (pred.is("p.state")) return about(pred.says("exhausted") ? EventKind::Exhausted : EventKind::Readied);
+    if (pred.is("p.ready")) return about(EventKind::Readied);
+    if (pred.is("p.use")) return about(EventKind::Activated);
+    if (pred.is("p.become")) return about(EventKind::Transformed);
+    if (pred.is("p.counter")) {
+        p.amount = counter_kind(pred["Counters"].is("ct.bare") ? pred["Counters"] : pred["Counters"]["CtName"]);
+        return about(EventKind::CountersAdded);
+    }
+    if ((pred.is("p.has") || pred.is("p.lose")) && pred["Quality"].is("q.state")) {
+        p.amount = pred["Quality"]["StateRef"]["Counter"].value;
+        return about(pred.is("p.has") ? EventKind::CountersAdded : EventKind::CountersRemoved);
+    }
+    return unsupported(pred, "'" + words(pred) + "' as an event");
+}
+
+bool Lowering::event(const Tree& ev, EventPattern& p, bool refers) {
+    if (ev.is("ev.player")) return player_event(ev["Player"], ev["VP"], p, refers);
+    return object_event(ev["Obj"], ev["PredM"], p, refers);
+}
+
+bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_index) {
+    const Tree& ref = time["TimeRef"];
+    const bool start = time.says("start");
+    const auto opponents = [&] { return pools_.player(PlayerSpec::Kind::Opponents); };
+    if (ref.is("tr.phase")) {
+        p.kind = start ? EventKind::PhaseBegan : EventKind::PhaseEnded;
+        p.amount = v_.phases[static_cast<std::size_t>(ref["Phase"].value)].index;
+        if (ref.says("your")) p.actor = you();
+        return true;
+    }
+    p.kind = start ? EventKind::TurnBegan : EventKind::TurnEnded;
+    if (ref.is("tr.your")) {
+        if (ref.says("next")) return unsupported(ref, "'your next turn' as a time");
+        p.actor = you();
+        return true;
+    }
+    if (ref.is("tr.period") || ref.is("tr.each") || ref.is("tr.where")) {
+        if (period(ref["Period"]) != Period::Turn) return unsupported(ref, "this period as a time");
+        if (const Tree* who = ref.kid("Who"); who != nullptr && who->says("opponent")) p.actor = opponents();
+        if (const Tree* conds = ref.kid("Conds")) condition_index = conditions(*conds);
+        return true;
+    }
+    return unsupported(ref, "'" + words(ref) + "' as a time");
+}
+
+// What has happened, as a number: how often, or how many things.
+NumberExpr Lowering::history(const Tree& past, int& needed) {
+    NumberExpr n;
+    EventPattern p;
+    needed = 1;
+    const Tree* counted_obj = nullptr;
+    bool ok = false;
+    if (const Tree* ev = past.kid("Ev")) {
+        ok = event(*ev, p, false);
+        if (ev->is("ev.player")) counted_obj = (*ev)["VP"].kid("Obj");
+        else counted_obj = ev->kid("Obj");
+    } else if (const Tree* who = past.kid("Player")) {
+        const Tree& vp = past["VP"];
+        counted_obj = vp.kid("Obj");
+        ok = player_event(*who, vp, p, false);
+    } else {
+        counted_obj = past.kid("Obj");
+        ok = object_event(past["Obj"], past["Pred"], p, false);
+    }
+    if (!ok) return n;
+    if (counted_obj != nullptr) {
+        Compare compare = Compare::AtLeast;
+        needed = quantity(*counted_obj, compare);
+        if (compare != Compare::AtLeast) unsupported(*counted_obj, "an upper bound on what has happened");
+    }
+    if (const Tree* times = past.kid("Times")) needed = count_of((*times)["Num"]);
+    if (p.kind == EventKind::Gained || p.kind == EventKind::Paid || p.kind == EventKind::Damaged) {
+        const Tree* vp = past.kid("VP");
+        const Tree* a = vp != nullptr ? vp->kid("Amount") : nullptr;
+        if (a != nullptr && (a->is("am.int") || a->is("am.range"))) needed = (*a)["Int"].value;
+        unsupported(past, "sums of amounts in history");
+    }
+    if (p.subject >= 0) {
+        Filter f = pools_.filters[static_cast<std::size_t>(p.subject)];
+        if (f.different_names) {
+            f.different_names = false;
+            n.distinct_names = true;
+            p.subject = f == Filter{} ? i16{-1} : pools_.add(f);
+        }
+    }
+    n.kind = NumberExpr::Kind::History;
+    n.a = pools_.add(p);
+    n.period = past.kid("Period") != nullptr ? period(past["Period"]) : Period::Game;
+    return n;
+}
+
+}  // namespace nexus::text

@@ -1,0 +1,401 @@
+// Numbers, conditions, durations.
+#include <algorithm>
+
+#include "text/lowering.h"
+
+namespace nexus::text {
+
+int Lowering::count_of(const Tree& num) const {
+    if (num.is("nw.one")) return 1;
+    return num.kids.empty() ? 1 : num.kids[0].value;
+}
+
+Period Lowering::period(const Tree& t) const {
+    return t.value >= 0 && static_cast<std::size_t>(t.value) < v_.periods.size() ? v_.periods[static_cast<std::size_t>(t.value)].period : Period::Turn;
+}
+
+// X: fixed by "where X is …", else chosen when the ability is announced, up to what can be paid.
+i16 Lowering::x_value(const Tree& at) {
+    if (s_->x_number >= 0) return s_->x_number;
+    if (s_->x < 0) {
+        fail(at, "X has no value: pay X first, or say 'where X is …'");
+        return pools_.constant(0);
+    }
+    NumberExpr n;
+    n.kind = NumberExpr::Kind::Register;
+    n.a = s_->x;
+    return pools_.add(n);
+}
+
+i16 Lowering::number(const Tree& t) {
+    NumberExpr n;
+    if (t.is("num.x")) return x_value(t);
+    if (t.is("num.of")) {
+        Filter f;
+        NounInfo info;
+        noun(t["N1"], f, info);
+        if (info.place) f.place = pools_.add(*info.place);
+        n.kind = NumberExpr::Kind::Count;
+        n.a = pools_.add(f);
+        if (t.says("twice")) n.times = 2;
+    } else if (t.is("num.stat")) {
+        if (t.kid("Stat", 1) != nullptr) unsupported(t, "two stats added up");
+        n.kind = NumberExpr::Kind::StatOf;
+        n.a = owned_object(t["Poss"]);
+        n.stat = v_.stats[static_cast<std::size_t>(t["Stat"].value)].stat;
+        n.printed = t.says("base");
+    } else if (t.is("num.resource")) {
+        n.kind = NumberExpr::Kind::ResourceOf;
+        n.player = owner(t["Poss"]);
+        n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
+    } else if (t.is("num.counters")) {
+        n.kind = NumberExpr::Kind::CountersOn;
+        n.a = object(t["Obj"]);
+        n.b = counter_kind(t["CtName"]);
+    } else if (t.is("num.paid")) {
+        return x_value(t);
+    }
+    return pools_.add(n);
+}
+
+i16 Lowering::amount(const Tree& t) {
+    if (t.is("am.int")) return pools_.constant(t["Int"].value);
+    if (t.is("am.x")) return x_value(t);
+    if (t.is("am.upto")) {
+        const i16 reg = new_register(t);
+        emit(Op::ChooseNumber, {reg, pools_.constant(0), pools_.constant(t["Int"].value), actor()});
+        s_->x = reg;
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::Register;
+        n.a = reg;
+        return pools_.add(n);
+    }
+    fail(t, "'" + words(t) + "' states a bound; it belongs into a condition");
+    return pools_.constant(0);
+}
+
+i16 Lowering::signed_number(const Tree& word) {
+    if (word.value != kNumberX) return pools_.constant(word.value);
+    NumberExpr n = pools_.numbers[static_cast<std::size_t>(x_value(word))];
+    if (word.word[0] == '-') {
+        n.times = static_cast<i16>(-n.times);
+        n.add = static_cast<i16>(-n.add);
+    }
+    return pools_.add(n);
+}
+
+// "for each …": the number once for each thing counted.
+i16 Lowering::scaled(i16 index) {
+    if (!s_->each) return index;
+    const NumberExpr& n = pools_.numbers[static_cast<std::size_t>(index)];
+    NumberExpr out = *s_->each;
+    if (n.kind != NumberExpr::Kind::Constant || out.add != 0) {
+        message_ = message_.empty() ? "'for each' needs a plain number to multiply" : message_;
+        return index;
+    }
+    out.times = static_cast<i16>(out.times * n.add);
+    return pools_.add(out);
+}
+
+std::optional<NumberExpr> Lowering::counted(const Tree& t) {
+    NumberExpr n;
+    if (t.is("count.object")) {
+        Filter f;
+        NounInfo info;
+        noun(t["N1"], f, info);
+        if (info.place) f.place = pools_.add(*info.place);
+        n.kind = NumberExpr::Kind::Count;
+        n.a = pools_.add(f);
+    } else if (t.is("count.paid")) {
+        return pools_.numbers[static_cast<std::size_t>(x_value(t))];
+    } else if (t.is("count.counter")) {
+        n.kind = NumberExpr::Kind::CountersOn;
+        n.a = object(t["Obj"]);
+        n.b = counter_kind(t["CtName"]);
+    } else {
+        const Referent* r = last(Referent::Kind::Object);
+        if (r == nullptr || t.says("counter")) {
+            unsupported(t, "'" + words(t) + "'");
+            return std::nullopt;
+        }
+        n.kind = NumberExpr::Kind::SetSize;
+        n.a = r->reg;
+    }
+    return n;
+}
+
+// --- counters -----------------------------------------------------------------------------------------------
+
+i16 Lowering::counter_kind(const Tree& name) {
+    if (const Tree* c = name.kid("Counter")) return c->value;
+    if (const Tree* p = name.kid("Pair")) {
+        const i16 kind = v_.find_counter(p->word);
+        if (kind < 0) fail(name, "The game has no " + p->word + " counters");
+        return kind;
+    }
+    if (v_.counters.size() == 1) return 0;
+    fail(name, "Say which kind of counter");
+    return -1;
+}
+
+int Lowering::counters(const Tree& t, i16& kind, i16& number_index) {
+    kind = counter_kind(t.is("ct.bare") ? t : t["CtName"]);
+    int n = 1;
+    if (t.says("all")) n = 99;
+    if (const Tree* num = t.kid("Num")) n = count_of(*num);
+    if (t.says("X")) {
+        number_index = x_value(t);
+        return 1;
+    }
+    if (t.says("more") || t.says("fewer")) fail(t, "'" + words(t) + "' states a bound; it belongs into a condition");
+    if (t.says("up")) unsupported(t, "'up to' with counters");
+    number_index = scaled(pools_.constant(n));
+    return failed() ? 0 : n;
+}
+
+// --- conditions ---------------------------------------------------------------------------------------------
+
+// How many: "a", "three or more", "no", "at least two".
+int Lowering::quantity(const Tree& whole, Compare& compare) const {
+    const Tree& obj = whole.is("obj.any") ? whole.kids[0] : whole;
+    compare = Compare::AtLeast;
+    if (obj.is("o.of")) return count_of(obj["Num"]);
+    const Tree* det = obj.kid("Det");
+    if (det == nullptr) return 1;
+    if (det->is("d.no")) {
+        compare = Compare::Equal;
+        return 0;
+    }
+    if (det->is("d.many")) {
+        if (det->says("fewer")) compare = Compare::AtMost;
+        return count_of((*det)["Num"]);
+    }
+    if (det->is("d.num")) {
+        if (det->says("up")) compare = Compare::AtMost;
+        return count_of((*det)["Num"]);
+    }
+    return 1;
+}
+
+Condition Lowering::compare_count(const Tree& obj, Filter f, const NounInfo& info) {
+    Condition c;
+    Compare compare = Compare::AtLeast;
+    const int n = quantity(obj, compare);
+    (void)info;
+    NumberExpr count;
+    count.kind = NumberExpr::Kind::Count;
+    count.a = pools_.add(f);
+    c.kind = Condition::Kind::Compare;
+    c.a = pools_.add(count);
+    c.b = pools_.constant(n);
+    c.compare = compare;
+    return c;
+}
+
+void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
+    Condition c;
+    const auto counted_things = [&](const Tree& obj, i16 spec, bool negated) {
+        bool self = false;
+        NounInfo info;
+        Filter f = pattern_filter(obj, self, info);
+        if (spec >= 0) {
+            if (f.zone != kInPlay) f.player = f.player < 0 ? spec : f.player;
+            else set_side(spec, f.side, f.player);
+        }
+        Condition x = compare_count(obj, f, info);
+        x.negated = negated;
+        out.push_back(x);
+    };
+    const auto matches = [&](const Tree& obj, const Filter& f, bool negated) {
+        Condition x;
+        x.kind = Condition::Kind::Matches;
+        x.a = object(obj);
+        x.b = pools_.add(f);
+        x.negated = negated;
+        out.push_back(x);
+    };
+    const auto past = [&](bool negated) {
+        int needed = 1;
+        const NumberExpr h = history(t, needed);
+        Condition x;
+        x.a = pools_.add(h);
+        x.b = pools_.constant(needed);
+        x.compare = Compare::AtLeast;
+        x.negated = negated;
+        out.push_back(x);
+    };
+    if (t.is("cd.control") || t.is("cd.control.not")) {
+        counted_things(t["Obj"], player(t["Player"], true), t.is("cd.control.not"));
+    } else if (t.is("cd.there")) {
+        counted_things(t["Obj"], -1, false);
+    } else if (t.is("cd.control.more")) {
+        for (unsigned k = 0; k < 2; ++k) {
+            Filter f;
+            NounInfo info;
+            noun(t["N1"], f, info);
+            if (info.place) f.place = pools_.add(*info.place);
+            set_side(player(*t.kid("Player", k), true), f.side, f.player);
+            NumberExpr n;
+            n.kind = NumberExpr::Kind::Count;
+            n.a = pools_.add(f);
+            (k == 0 ? c.a : c.b) = pools_.add(n);
+        }
+        c.compare = Compare::More;
+        out.push_back(c);
+    } else if (t.is("cd.player.has")) {
+        bool self = false;
+        NounInfo info;
+        const i16 spec = player(t["Player"], true);
+        const i16 before = s_->actor;
+        s_->actor = spec;
+        Filter f = pattern_filter(t["Obj"], self, info);
+        s_->actor = before;
+        if (f.zone == kInPlay) {
+            if (const auto hand = zone_named("hand"); hand && info.card) f.zone = *hand;
+            else fail(t, "Say where: in your hand, in your discard pile …");
+        }
+        f.player = spec;
+        out.push_back(compare_count(t["Obj"], f, info));
+    } else if (t.is("cd.player.resource")) {
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::ResourceOf;
+        n.player = player(t["Player"], true);
+        n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
+        c.a = pools_.add(n);
+        const Tree& a = t["Amount"];
+        c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
+        c.compare = a.says("less") || a.says("fewer") ? Compare::AtMost : Compare::AtLeast;
+        out.push_back(c);
+    } else if (t.is("cd.player.more")) {
+        for (unsigned k = 0; k < 2; ++k) {
+            NumberExpr n;
+            n.kind = NumberExpr::Kind::CardsIn;
+            n.zone = v_.zones[static_cast<std::size_t>(t["ZoneName"].value)].zone;
+            n.player = player(*t.kid("Player", k), true);
+            (k == 0 ? c.a : c.b) = pools_.add(n);
+        }
+        c.compare = Compare::More;
+        out.push_back(c);
+    } else if (t.is("cd.there.counters") || t.is("cd.has.counters")) {
+        const Tree& ct = t["Counters"];
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::CountersOn;
+        n.a = object(t["Obj"]);
+        n.b = counter_kind(ct.is("ct.bare") ? ct : ct["CtName"]);
+        c.a = pools_.add(n);
+        const Tree* num = ct.kid("Num");
+        c.b = pools_.constant(num != nullptr ? count_of(*num) : 1);
+        c.compare = ct.says("fewer") ? Compare::AtMost : Compare::AtLeast;
+        out.push_back(c);
+    } else if (t.is("cd.has") || t.is("cd.has.not") || t.is("cd.is.adj") || t.is("cd.is.loc")) {
+        Filter f;
+        narrow(t, f);
+        matches(t["Obj"], f, t.is("cd.has.not") || t.says("not"));
+    } else if (t.is("cd.is.a")) {
+        Filter f;
+        NounInfo info;
+        noun(t["N1"], f, info);
+        if (info.place) f.place = pools_.add(*info.place);
+        matches(t["Obj"], f, t.says("not"));
+    } else if (t.is("cd.number")) {
+        const Tree& a = t["Amount"];
+        c.a = number(t["Number"]);
+        c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
+        c.compare = a.is("am.int") || a.is("am.x") ? Compare::Equal : a.says("more") ? Compare::AtLeast : Compare::AtMost;
+        out.push_back(c);
+    } else if (t.is("cd.number.cmp")) {
+        c.a = number(t["Number"]);
+        c.b = number(*t.kid("Number", 1));
+        c.compare = t.says("equal") ? Compare::Equal : t.says("greater") || t.says("higher") ? Compare::More : Compare::Less;
+        out.push_back(c);
+    } else if (t.is("cd.turn")) {
+        c.kind = Condition::Kind::YourTurn;
+        c.negated = t.says("not") != t.says("opponent");
+        out.push_back(c);
+    } else if (t.is("cd.phase")) {
+        c.kind = Condition::Kind::InPhase;
+        c.a = static_cast<i16>(1 << v_.phases[static_cast<std::size_t>(t["Phase"].value)].index);
+        c.negated = t.says("not");
+        out.push_back(c);
+    } else if (t.is("cd.past.object") || t.is("cd.past.player")) {
+        past(t.says("not"));
+    } else {
+        unsupported(t, "this condition");
+    }
+}
+
+i16 Lowering::chain(const std::vector<Condition>& all) {
+    i16 next = -1;
+    for (auto c = all.rbegin(); c != all.rend(); ++c) {
+        Condition x = *c;
+        x.also = next;
+        next = pools_.add(x);
+    }
+    return next;
+}
+
+i16 Lowering::conditions(const Tree& conds) {
+    std::vector<Condition> all;
+    for (const Tree& c : conds.kids) condition(c, all);
+    return chain(all);
+}
+
+bool Lowering::narrows(const Tree& conds) const {
+    return std::all_of(conds.kids.begin(), conds.kids.end(), [](const Tree& c) {
+        if (!c.is("cd.has") && !c.is("cd.has.not") && !c.is("cd.is.adj") && !c.is("cd.is.loc")) return false;
+        const Tree& o = c["Obj"];
+        return o.is("o.they") || o.is("o.it");
+    });
+}
+
+// What a condition about a thing says, as a property of it. Negation is the caller's affair, except in narrowing.
+void Lowering::narrow(const Tree& t, Filter& f) {
+    if (t.is("cd.has") || t.is("cd.has.not")) {
+        const Tree& q = t["Quality"];
+        if (q.is("q.keyword")) f.keyword = q["KwRef"]["Keyword"].value;
+        if (q.is("q.state")) f.counter = q["StateRef"]["Counter"].value;
+        if (q.is("q.all")) unsupported(q, "'all keywords' as a condition");
+    } else if (t.is("cd.is.adj")) {
+        const Tree& st = t["State"];
+        f.ready = st.says("ready");
+        f.exhausted = st.says("exhausted");
+        f.completed = st.says("completed");
+        f.not_completed = st.says("uncompleted");
+        if (st.says("attacking") || st.says("defending") || st.says("adjacent")) unsupported(st, "this state as a condition");
+    } else if (t.is("cd.is.loc")) {
+        NounInfo info;
+        location(t["Loc"], f, info);
+        if (info.place) f.place = pools_.add(*info.place);
+    }
+}
+
+// --- durations ----------------------------------------------------------------------------------------------
+
+std::optional<Duration> Lowering::duration(const Tree& d) {
+    if (d.is("dur.attack")) return Duration::ThisAttack;
+    if (d.is("dur.game")) return Duration::Permanent;
+    if (d.is("dur.phase")) return Duration::EndOfPhase;
+    if (d.is("dur.this")) {
+        const Period p = period(d["Period"]);
+        return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
+    }
+    if (d.is("dur.until")) {
+        const Tree& ref = d["TimeRef"];
+        if (ref.is("tr.period") && d.says("end")) {
+            const Period p = period(ref["Period"]);
+            return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
+        }
+        if (ref.is("tr.phase") && d.says("end")) return Duration::EndOfPhase;
+        if (ref.is("tr.your") && d.says("start") && ref.says("next")) return Duration::YourNextTurn;
+        if (ref.is("tr.your") && d.says("end") && !ref.says("next")) return Duration::EndOfTurn;
+    }
+    unsupported(d, "the duration '" + words(d) + "'");
+    return std::nullopt;
+}
+
+Duration Lowering::lasting() const {
+    if (s_->fixed) return Duration::Static;
+    return s_->duration.value_or(v_.default_duration);
+}
+
+}  // namespace nexus::text

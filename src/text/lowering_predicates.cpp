@@ -1,0 +1,283 @@
+// What cards do, have and suffer: stat changes, keywords, permissions, costs.
+#include <algorithm>
+
+#include "text/lowering.h"
+
+namespace nexus::text {
+namespace {
+
+const Tree& inner(const Tree& obj) { return obj.is("obj.any") ? obj.kids[0] : obj; }
+
+}  // namespace
+
+// The register of a clause's subject. Conditions about each thing for itself narrow what is selected.
+i16 Lowering::subject_register(const Tree& whole) {
+    const Tree& obj = inner(whole);
+    if (obj.is("o.rulebox")) return owned_object(obj["Poss"]);
+    if (obj.is("o.ruleboxes")) return object(obj["Obj"]);
+    if (s_->narrow.empty()) return object(obj);
+    const Tree* det = obj.kid("Det");
+    const bool all = obj.is("o.bare") || (det != nullptr && (det->is("d.each") || det->is("d.all") || det->is("d.poss")));
+    if (!all) {
+        // One certain thing: an ordinary condition on it.
+        const i16 reg = object(obj);
+        for (const Tree* conds : s_->narrow)
+            for (const Tree& c : conds->kids) {
+                Filter f;
+                narrow(c, f);
+                Condition x;
+                x.kind = Condition::Kind::Matches;
+                x.a = reg;
+                x.b = pools_.add(f);
+                x.negated = c.is("cd.has.not") || c.says("not");
+                emit(Op::If, {pools_.add(x), -1});
+            }
+        return reg;
+    }
+    Filter f;
+    NounInfo info;
+    noun(obj["N1"], f, info);
+    if (det != nullptr && det->is("d.poss")) set_side(owner((*det)["Poss"]), f.side, f.player);
+    for (const Tree* conds : s_->narrow)
+        for (const Tree& c : conds->kids) {
+            const bool negated = c.is("cd.has.not") || c.says("not");
+            Filter g;
+            narrow(c, g);
+            if (g.place >= 0 && (f.place >= 0 || info.place || negated)) unsupported(c, "this condition on a place");
+            if (g.place >= 0) f.place = g.place;
+            if (g.keyword >= 0) (negated ? f.not_keyword : f.keyword) = g.keyword;
+            if (g.counter >= 0) (negated ? f.not_counter : f.counter) = g.counter;
+            if (negated) std::swap(g.ready, g.exhausted);
+            f.ready = f.ready || g.ready;
+            f.exhausted = f.exhausted || g.exhausted;
+        }
+    return select(obj, f, info, true, Pick{});
+}
+
+void Lowering::predicates(const Tree& obj, const Tree& preds) {
+    if (failed()) return;
+    const Tree& what = inner(obj);
+    const Tree& first = preds.kids[0];
+    if (preds.kids.size() == 1 && first.is("pm.plain") && first["Pred"].is("p.cost")) {
+        change_cost(what, first["Pred"]);
+        return;
+    }
+    const std::size_t start = here();
+    ++s_->step;
+    const i16 reg = subject_register(what);
+    if (failed()) return;
+    for (Referent& r : s_->referents)
+        if (r.reg == reg && r.step == s_->step && r.kind == Referent::Kind::Object) r.subject = true;
+    if (reg == kThis) refer(kThis, 0, false, true);
+    const i16 before = s_->subject;
+    s_->subject = reg;
+    for (const Tree& p : preds.kids) {
+        if (p.is("pm.plain"))
+            predicate(p["Pred"], what);
+        else
+            modal(p, what);
+    }
+    s_->subject = before;
+    // Conditions that subject_register() opened end with the clause.
+    for (std::size_t i = start; i < here(); ++i)
+        if ((*s_->out)[i].op == Op::If && (*s_->out)[i].a[1] == -1) patch(i, 1);
+}
+
+void Lowering::stat_changes(const Tree& mods, i16 reg) {
+    const auto change = [&](Stat stat, i16 n) { emit(Op::ModifyStat, {reg, stat, scaled(n), static_cast<int>(lasting())}); };
+    if (mods.is("m.pair")) {
+        const std::string& pair = mods["Pair"].word;
+        const std::size_t slash = pair.find('/');
+        if (v_.stats.size() < 2) {
+            unsupported(mods, "a pair of stats");
+            return;
+        }
+        change(v_.stats[0].stat, pools_.constant(number_value(pair.substr(0, slash))));
+        change(v_.stats[1].stat, pools_.constant(number_value(pair.substr(slash + 1))));
+        return;
+    }
+    for (unsigned k = 0; const Tree* stat = mods.kid("Stat", k); ++k)
+        change(v_.stats[static_cast<std::size_t>(stat->value)].stat, signed_number(*mods.kid("Signed", k)));
+}
+
+void Lowering::quality(const Tree& pred, i16 reg, bool lose) {
+    const Tree& q = pred["Quality"];
+    if (q.is("q.all")) {
+        if (lose) emit(Op::LoseKeyword, {reg, -1, static_cast<int>(lasting())});
+        else unsupported(q, "gaining all keywords");
+    } else if (q.is("q.keyword")) {
+        emit(lose ? Op::LoseKeyword : Op::GrantKeyword, {reg, q["KwRef"]["Keyword"].value, static_cast<int>(lasting())});
+    } else if (s_->fixed) {
+        unsupported(q, "a state that a lasting ability gives");
+    } else if (lose) {
+        emit(Op::RemoveCounters, {reg, q["StateRef"]["Counter"].value, pools_.constant(99)});
+    } else {
+        emit(Op::AddCounters, {reg, q["StateRef"]["Counter"].value, pools_.constant(1)});
+    }
+}
+
+void Lowering::predicate(const Tree& p, const Tree& obj) {
+    if (failed()) return;
+    const i16 reg = s_->subject;
+    const int lasts = static_cast<int>(lasting());
+    const auto once = [&] {
+        if (s_->fixed) fail(p, "'" + words(p) + "' happens once: say when (a trigger), or make it an Active ability");
+        return !s_->fixed;
+    };
+    if (p.is("p.mod")) {
+        stat_changes(p["Mods"], reg);
+    } else if (p.is("p.has")) {
+        quality(p, reg, false);
+    } else if (p.is("p.lose")) {
+        quality(p, reg, true);
+    } else if (p.is("p.counter")) {
+        i16 kind = -1, n = -1;
+        if (once() && counters(p["Counters"], kind, n) != 0) emit(Op::AddCounters, {reg, kind, n});
+    } else if (p.is("p.blank")) {
+        if (!obj.is("o.rulebox") && !obj.is("o.ruleboxes")) fail(p, "What is treated as blank is a rule box");
+        emit(Op::Blank, {reg, lasts});
+    } else if (p.is("p.become") || p.is("p.also")) {
+        emit(Op::GrantType, {reg, type_bits(p["Type"]), lasts});
+    } else if (p.is("p.nolonger")) {
+        emit(Op::LoseType, {reg, type_bits(p["Type"]), lasts});
+    } else if (p.is("p.state")) {
+        if (once()) emit(p.says("exhausted") ? Op::Exhaust : Op::Ready, {reg});
+    } else if (p.is("p.defender")) {
+        if (once()) emit(Op::Redirect, {reg});
+    } else if (p.is("p.attack") && p.kid("Obj") != nullptr) {
+        if (!once()) return;
+        s_->subject = -1;
+        const i16 other = object(p["Obj"]);
+        s_->subject = reg;
+        emit(Op::Fight, {reg, other});
+    } else if (p.is("p.damage") && p.kid("Amount") != nullptr) {
+        if (!once()) return;
+        if (reg != kThis) unsupported(p, "damage dealt by another card");
+        const i16 n = scaled(amount(p["Amount"]));
+        s_->subject = -1;
+        const i16 other = object(p["Obj"]);
+        s_->subject = reg;
+        emit(Op::Damage, {other, n});
+    } else if (p.is("p.done") && p.kid("Agent") == nullptr && p.kid("Quad") == nullptr) {
+        if (once()) verb(p["Passive"], reg);
+    } else if (p.is("p.ready")) {
+        if (once()) emit(Op::Ready, {reg});
+    } else if (p.is("p.cost")) {
+        unsupported(p, "a cost change joined with something else");
+    } else {
+        unsupported(p, "'" + words(p) + "' as an effect");
+    }
+}
+
+// What can be permitted or forbidden.
+std::optional<Capability> Lowering::capability(const Tree& p) {
+    if (p.is("p.attack") && p.kid("Obj") == nullptr) return Capability::Attack;
+    if (p.is("p.use")) return Capability::Activate;
+    if (p.is("p.use.more") && count_of(p["Num"]) == 1) return Capability::ActivateAgain;
+    if (p.is("p.protect")) return Capability::Protect;
+    if (p.is("p.exhaust.attack")) return Capability::ExhaustByAttacking;
+    if (p.is("p.ready")) return Capability::Ready;
+    if (p.is("p.move") && p.kid("Quad") == nullptr) return Capability::Move;
+    if (p.is("p.event") && p.says("trigger")) return Capability::Interrupt;
+    if (p.is("p.done") && p.kid("Quad") == nullptr && p.kid("Agent") == nullptr) {
+        const Tree& done = p["Passive"];
+        if (done.is("pa.attack")) return Capability::BeAttacked;
+        if (!done.kids.empty()) return std::nullopt;
+        if (done.is("v.target")) return Capability::BeTargeted;
+        if (done.is("v.destroy")) return Capability::BeDestroyed;
+        if (done.is("v.exhaust")) return Capability::Exhaust;
+        if (done.is("v.ready")) return Capability::Ready;
+        if (done.is("v.move.to")) return Capability::Move;
+        if (done.is("v.deploy")) return Capability::Deploy;
+        if (done.is("v.play")) return Capability::Play;
+    }
+    return std::nullopt;
+}
+
+void Lowering::modal(const Tree& m, const Tree& obj) {
+    (void)obj;
+    if (m.is("pm.would") || m.says("must")) {
+        unsupported(m, "'" + words(m) + "' as an effect");
+        return;
+    }
+    const bool forbids = m.is("pm.not") || m.says("cannot");
+    for (const Tree& act : m["Acts"].kids) {
+        const std::optional<Capability> c = capability(act);
+        if (!c || (m.is("pm.not") && *c != Capability::ExhaustByAttacking && *c != Capability::Ready)) {
+            unsupported(act, "'" + words(m) + "'");
+            return;
+        }
+        if (forbids)
+            emit(Op::Forbid, {s_->subject, static_cast<int>(*c), static_cast<int>(lasting())});
+        else
+            emit(Op::Permit, {s_->subject, static_cast<int>(*c), s_->even ? 1 : 0, static_cast<int>(lasting())});
+    }
+}
+
+// "Opponents cannot draw cards."
+void Lowering::player_modal(const Tree& c) {
+    const i16 spec = player(c["Player"]);
+    if (c.says("must")) {
+        unsupported(c, "what a player must do");
+        return;
+    }
+    for (const Tree* vp : verbs_of(c["Effs"])) {
+        std::optional<Capability> what;
+        const Tree* obj = vp->kid("Obj");
+        bool plain = obj == nullptr;
+        if (obj != nullptr) {
+            const Tree& o = inner(*obj);
+            plain = o.is("o.actives") || (o.is("o.bare") && o["N1"].kids.size() == 1 && o["N1"]["Noun"].is("n.card"));
+        }
+        if (vp->is("v.draw")) what = Capability::Draw;
+        if (vp->is("v.deploy") && vp->kids.size() == 1) what = Capability::Deploy;
+        if (vp->is("v.play") && vp->kids.size() == 1) what = Capability::Play;
+        if (vp->is("v.gain") && vp->says("gain")) what = Capability::GainResource;
+        if (vp->is("v.activate")) what = Capability::Activate;
+        if (!what || !plain) {
+            unsupported(*vp, "'" + words(c) + "'");
+            return;
+        }
+        emit(Op::ForbidPlayer, {spec, static_cast<int>(*what), static_cast<int>(lasting())});
+    }
+}
+
+void Lowering::change_cost(const Tree& obj, const Tree& pred) {
+    Filter f;
+    NounInfo info;
+    if (obj.is("o.nth")) {
+        unsupported(obj, "the cost of one card out of several");
+        return;
+    }
+    if (obj.is("o.it") || (obj.is("o.det") && (obj["Det"].is("d.this") || obj["Det"].is("d.that")))) {
+        if (obj.is("o.it") || obj["Det"].is("d.that")) {
+            unsupported(obj, "the cost of one certain card");
+            return;
+        }
+        f.self_only = true;
+    } else {
+        bool self = false;
+        f = pattern_filter(obj, self, info);
+    }
+    i16 who = info.actor;
+    if (who < 0) {
+        who = f.side == Side::Friendly ? you() : f.side == Side::Enemy ? pools_.player(PlayerSpec::Kind::Opponents)
+                                                                       : f.self_only ? you() : pools_.player(PlayerSpec::Kind::EachPlayer);
+        f.side = Side::Any;
+    }
+    const int n = pred["Int"].value;
+    emit(Op::ChangeCost, {pools_.add(f), who, scaled(pools_.constant(pred.says("less") ? -n : n)), static_cast<int>(lasting())});
+}
+
+void Lowering::set_stat(const Tree& c) {
+    const Tree& poss = c["Poss"];
+    const i16 reg = owned_object(poss);
+    const Tree* equal = c.kid("Number");
+    const i16 n = equal != nullptr ? number(*equal) : amount(c["Amount"]);
+    const std::optional<Duration> before = s_->duration;
+    if (const Tree* d = c.kid("Dur")) s_->duration = duration(*d);
+    emit(Op::SetStat, {reg, v_.stats[static_cast<std::size_t>(c["Stat"].value)].stat, n, static_cast<int>(lasting())});
+    s_->duration = before;
+}
+
+}  // namespace nexus::text

@@ -1,0 +1,447 @@
+// What players do: one case a verb of the phrase table.
+#include <algorithm>
+
+#include "text/lowering.h"
+
+namespace nexus::text {
+namespace {
+
+const Tree& inner(const Tree& obj) { return obj.is("obj.any") ? obj.kids[0] : obj; }
+
+// A plain "a card", "two cards", "X cards": how many, nothing else.
+bool is_plain_cards(const Tree& whole) {
+    const Tree& obj = inner(whole);
+    if (obj.is("o.bare")) return obj["N1"].kids.size() == 1 && obj["N1"]["Noun"].is("n.card");
+    return obj.is("o.det") && obj["N1"].kids.size() == 1 && obj["N1"]["Noun"].is("n.card");
+}
+
+constexpr std::string_view kPayments[] = {"v.pay",    "v.exhaust", "v.sacrifice",      "v.discard",      "v.discard.zone", "v.destroy",
+                                          "v.return", "v.reveal",  "v.counter.remove", "v.remove.game", "v.put",          "v.state.remove"};
+
+}  // namespace
+
+std::vector<const Tree*> Lowering::verbs_of(const Tree& effs) {
+    std::vector<const Tree*> out;
+    for (const Tree& k : effs.kids) out.push_back(&k);
+    return out;
+}
+
+bool Lowering::payable(const Tree& effs) const {
+    const std::vector<const Tree*> verbs = verbs_of(effs);
+    return std::all_of(verbs.begin(), verbs.end(), [](const Tree* vp) {
+        return std::find(std::begin(kPayments), std::end(kPayments), vp->id()) != std::end(kPayments);
+    });
+}
+
+void Lowering::acts(const Tree& effs) {
+    const std::vector<const Tree*> verbs = verbs_of(effs);
+    for (std::size_t i = 0; i < verbs.size() && !failed(); ++i) {
+        const bool gated = v_.then_gates && i + 1 == verbs.size() && i > 0 && effs.is("e.then");
+        if (gated) emit(Op::Gate);
+        ++s_->step;
+        verb(*verbs[i]);
+    }
+}
+
+// "each opponent discards a card": players who must choose do so one after the other.
+void Lowering::acts_of(const Tree& effs, i16 spec) {
+    const i16 before = s_->actor;
+    const PlayerSpec::Kind kind = pools_.players[static_cast<std::size_t>(spec)].kind;
+    const std::vector<const Tree*> verbs = verbs_of(effs);
+    const bool together = std::all_of(verbs.begin(), verbs.end(), [](const Tree* vp) {
+        const std::string_view id = vp->id();
+        return id == "v.draw" || id == "v.draw.equal" || id == "v.gain" || id == "v.gain.equal" || id == "v.shuffle" || id == "v.reveal.zone" ||
+               id == "v.verb";
+    });
+    if (together || (kind != PlayerSpec::Kind::EachPlayer && kind != PlayerSpec::Kind::Opponents)) {
+        s_->actor = spec;
+        acts(effs);
+        s_->actor = before;
+        return;
+    }
+    const i16 reg = new_register(effs);
+    const std::size_t top = here();
+    const std::size_t head_at = emit(Op::ForEachPlayer, {reg, spec, -1});
+    s_->actor = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+    acts(effs);
+    s_->actor = before;
+    emit(Op::Jump, {static_cast<int>(top)});
+    patch(head_at, 2);
+}
+
+// `given`: the object is already in this register (passive: "that unit is destroyed").
+void Lowering::verb(const Tree& vp, i16 given) {
+    if (failed()) return;
+    bool known = false;
+    verb_cards(vp, given, known);
+    if (!known) verb_board(vp, given, known);
+    if (!known) verb_other(vp, given, known);
+    if (!known) unsupported(vp, "'" + words(vp) + "' as an effect");
+}
+
+void Lowering::draw(const Tree& vp) {
+    if (vp.is("v.draw.equal")) {
+        NumberExpr n = pools_.numbers[static_cast<std::size_t>(number(vp["Number"]))];
+        if (const Tree* cap = vp.kid("Num")) n.cap = static_cast<i16>(count_of(*cap));
+        emit(Op::Draw, {actor(), pools_.add(n)});
+        return;
+    }
+    const Tree& obj = inner(vp["Obj"]);
+    if (!is_plain_cards(obj)) {
+        fail(obj, "Draw takes a number of cards, such as 'a card' or 'two cards'");
+        return;
+    }
+    const Tree* det = obj.kid("Det");
+    if (det == nullptr) {
+        fail(obj, "Say how many cards are drawn");
+        return;
+    }
+    if (det->is("d.x")) {
+        emit(Op::Draw, {actor(), x_value(*det)});
+        return;
+    }
+    const Range r = range_of(*det);
+    if (r.least == r.most) {
+        emit(Op::Draw, {actor(), scaled(pools_.constant(r.most))});
+    } else {
+        const i16 reg = new_register(obj);
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::Register;
+        n.a = reg;
+        emit(Op::ChooseNumber, {reg, pools_.constant(r.least), pools_.constant(r.most), actor()});
+        emit(Op::Draw, {actor(), pools_.add(n)});
+    }
+}
+
+void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
+    const bool into_play = dest.is("de.play") || dest.is("pd.play");
+    Pick pick;
+    if (const auto hand = zone_named("hand"); hand && (into_play || dest.is("pd.end") || dest.is("pd.into"))) pick.zone = hand;
+    const i16 reg = given >= 0 ? given : object(vp["Obj"], pick);
+    if (failed()) return;
+    if (into_play) {
+        PlaceSpec p;
+        s_->anchor = -1;
+        if (const Tree* quad = dest.kid("Quad")) place(*quad, p, true);
+        else p.side = Side::Friendly;
+        emit(Op::PutIntoPlay, {reg, pools_.add(p), dest.says("exhausted") ? 1 : 0});
+        return;
+    }
+    if (dest.is("pd.game")) {
+        emit(Op::RemoveFromGame, {reg});
+        return;
+    }
+    if (dest.is("pd.back")) {
+        const auto deck = zone_named("deck");
+        if (!deck) {
+            unsupported(dest, "'back on top' without a deck");
+            return;
+        }
+        emit(Op::MoveTo, {reg, *deck, 0});
+        return;
+    }
+    if (dest.says("face-down")) unsupported(dest, "'face-down'");
+    // Cards always go to their owners' zones, whoever's the text names.
+    const Tree& z = dest["Zone"];
+    const Zone target = v_.zones[static_cast<std::size_t>(z["ZoneName"].value)].zone;
+    const auto deck = zone_named("deck");
+    const int where = dest.is("pd.end") ? (dest.says("bottom") ? 1 : 0) : deck && target == *deck ? 2 : 0;
+    emit(Op::MoveTo, {reg, target, where});
+}
+
+void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
+    known = true;
+    const auto hand = zone_named("hand");
+    const auto zone_cards = [&](const Tree& z, bool introduces) {
+        Filter f;
+        zone(z, f.zone, f.player);
+        const i16 reg = new_register(z);
+        emit(Op::Select, {reg, pools_.add(f)});
+        refer(reg, 0, true);
+        if (introduces) refer_zone(f.zone, f.player);
+        return reg;
+    };
+    if (vp.is("v.draw") || vp.is("v.draw.equal")) {
+        if (given >= 0) unsupported(vp, "being drawn");
+        else draw(vp);
+    } else if (vp.is("v.discard")) {
+        Pick pick;
+        pick.zone = hand;
+        pick.own = true;
+        pick.random = vp.says("random");
+        emit(Op::Discard, {given >= 0 ? given : object(vp["Obj"], pick)});
+    } else if (vp.is("v.discard.zone")) {
+        emit(Op::Discard, {zone_cards(vp["Zone"], false)});
+    } else if (vp.is("v.reveal")) {
+        Pick pick;
+        pick.zone = hand;
+        emit(Op::Reveal, {given >= 0 ? given : object(vp["Obj"], pick)});
+    } else if (vp.is("v.reveal.zone")) {
+        Zone z{0};
+        i16 whose = you();
+        zone(vp["Zone"], z, whose);
+        emit(Op::RevealZone, {whose, z});
+        refer_zone(z, whose);
+    } else if (vp.is("v.look")) {
+        emit(Op::Look, {object(vp["Obj"]), actor()});
+    } else if (vp.is("v.look.zone")) {
+        emit(Op::Look, {zone_cards(vp["Zone"], true), actor()});
+    } else if (vp.is("v.search")) {
+        const Tree* obj = vp.kid("Obj");
+        if (obj == nullptr) {
+            emit(Op::Look, {zone_cards(vp["Zone"], true), actor()});
+            return;
+        }
+        Zone z{0};
+        i16 whose = you();
+        zone(vp["Zone"], z, whose);
+        const Tree& o = inner(*obj);
+        Filter f;
+        NounInfo info;
+        if (!o.is("o.det")) {
+            unsupported(o, "'" + words(o) + "' as something to search for");
+            return;
+        }
+        noun(o["N1"], f, info);
+        f.zone = z;
+        f.player = whose;
+        info.zone_named = true;
+        const Range r = range_of(o["Det"]);
+        choose(o, f, info, 0, r.most, false, o.plural(), Pick{});
+    } else if (vp.is("v.shuffle")) {
+        Zone z{0};
+        i16 whose = you();
+        if (const Tree* into = vp.kid("Zone", 1)) {
+            const i16 reg = zone_cards(vp["Zone"], false);
+            zone(*into, z, whose);
+            emit(Op::MoveTo, {reg, z, 2});
+            return;
+        }
+        zone(vp["Zone"], z, whose);
+        emit(Op::Shuffle, {whose, z});
+    } else if (vp.is("v.shuffle.obj")) {
+        const i16 reg = given >= 0 ? given : object(vp["Obj"]);
+        emit(Op::MoveTo, {reg, v_.zones[static_cast<std::size_t>(vp["Zone"]["ZoneName"].value)].zone, 2});
+    } else if (vp.is("v.return")) {
+        put(vp, vp["Dest"], given);
+    } else if (vp.is("v.put")) {
+        put(vp, vp["PutDest"], given);
+    } else if (vp.is("v.put.split")) {
+        const Referent* r = last(Referent::Kind::Object);
+        const auto deck = zone_named("deck");
+        if (r == nullptr || !r->plural || !deck) {
+            fail(vp, "'one … and one …' has nothing to refer to");
+            return;
+        }
+        Filter f;
+        f.within = static_cast<i8>(r->reg);
+        const i16 top = new_register(vp), rest = new_register(vp);
+        emit(Op::Choose, {top, pools_.add(f), actor(), 1, 1});
+        f.except = static_cast<i8>(top);
+        emit(Op::Select, {rest, pools_.add(f)});
+        emit(Op::MoveTo, {top, *deck, 0});
+        emit(Op::MoveTo, {rest, *deck, 1});
+    } else if (vp.is("v.remove.game")) {
+        if (vp.kid("Ev") != nullptr) {
+            unsupported(vp, "removing something later");
+            return;
+        }
+        Pick pick;
+        emit(Op::RemoveFromGame, {given >= 0 ? given : object(vp["Obj"], pick)});
+    } else if (vp.is("v.deploy")) {
+        if (!vp.says("without") || vp.says("on")) {
+            fail(vp, "An effect can deploy only 'without paying its cost' (or: put … into play)");
+            return;
+        }
+        Pick pick;
+        pick.zone = hand;
+        // A place in the noun phrase is where the card goes.
+        const Tree& o = inner(vp["Obj"]);
+        if (given < 0 && o.is("o.det") && !o["Det"].is("d.that") && !o["Det"].is("d.this")) {
+            Filter f;
+            NounInfo info;
+            noun(o["N1"], f, info);
+            const PlaceSpec p = info.place.value_or([] {
+                PlaceSpec own;
+                own.side = Side::Friendly;
+                return own;
+            }());
+            info.place.reset();
+            if (!info.zone_named && hand) {
+                f.zone = *hand;
+                f.player = actor();
+                info.zone_named = true;
+            }
+            const Range r = range_of(o["Det"]);
+            const i16 reg = choose(o, f, info, r.least, r.most, r.target, o.plural(), Pick{});
+            emit(Op::PutIntoPlay, {reg, pools_.add(p), 0});
+            return;
+        }
+        PlaceSpec p;
+        p.side = Side::Friendly;
+        emit(Op::PutIntoPlay, {given >= 0 ? given : object(o, pick), pools_.add(p), 0});
+    } else {
+        known = false;
+    }
+}
+
+void Lowering::swap(const Tree& vp) {
+    const Tree& first = inner(vp["Obj"]);
+    if (const Tree* second = vp.kid("Obj", 1)) {
+        const i16 a = object(first), b = object(*second);
+        emit(Op::Swap, {a, b});
+        return;
+    }
+    const Tree* det = first.kid("Det");
+    if (det == nullptr || !det->is("d.num") || range_of(*det).most != 2 || range_of(*det).least != 2) {
+        fail(first, "Swap takes two things, such as 'two target friendly units' or 'this unit and target unit'");
+        return;
+    }
+    Filter f;
+    NounInfo info;
+    noun(first["N1"], f, info);
+    const bool target = det->says("target");
+    const i16 a = choose(first, f, info, 1, 1, target, false, Pick{});
+    f.except = static_cast<i8>(a);
+    const i16 b = choose(first, f, info, 1, 1, target, false, Pick{});
+    emit(Op::Swap, {a, b});
+}
+
+void Lowering::create(const Tree& vp) {
+    const Tree& token = vp["Token"];
+    const Tree& name = token["CardName"];
+    if (token.is("tok.unit")) {
+        unsupported(token, "a token's size and type in the text (its card says them)");
+        return;
+    }
+    i16 n = pools_.constant(1);
+    if (const Tree* count = token.kid("TokenCount")) {
+        if (count->is("tc.x")) n = x_value(*count);
+        if (const Tree* num = count->kid("Num")) n = pools_.constant(count_of(*num));
+    }
+    n = scaled(n);
+    PlaceSpec p;
+    if (const Tree* quad = vp.kid("Quad")) place(*quad, p, true);
+    else p.side = Side::Friendly;
+    const i16 reg = new_register(vp);
+    emit(Op::Create, {name.value, actor(), pools_.add(p), n, reg});
+    refer(reg, 0, token.plural());
+}
+
+void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
+    known = true;
+    const auto thing = [&](const Pick& pick = Pick{}) { return given >= 0 ? given : object(vp["Obj"], pick); };
+    if (vp.is("v.destroy")) {
+        Pick pick;
+        pick.own = s_->out == &s_->pay;
+        emit(Op::Destroy, {thing(pick)});
+    } else if (vp.is("v.sacrifice")) {
+        Pick pick;
+        pick.own = true;
+        emit(Op::Sacrifice, {thing(pick)});
+    } else if (vp.is("v.exhaust")) {
+        emit(Op::Exhaust, {thing()});
+    } else if (vp.is("v.ready")) {
+        emit(Op::Ready, {thing()});
+    } else if (vp.is("v.move") || vp.is("v.move.to")) {
+        const i16 reg = thing();
+        PlaceSpec p;
+        if (vp.is("v.move")) {
+            if (count_of(vp["Num"]) != 1) unsupported(vp, "moving more than one step");
+            p.relation = Relation::Adjacent;
+            p.anchor = static_cast<u8>(reg);
+        } else if (const Tree* quad = vp.kid("Quad")) {
+            s_->anchor = reg;
+            place(*quad, p, true);
+            s_->anchor = -1;
+        }
+        emit(Op::Move, {reg, pools_.add(p)});
+    } else if (vp.is("v.swap") || vp.is("v.swap.with")) {
+        swap(vp);
+    } else if (vp.is("v.damage")) {
+        const i16 n = scaled(amount(vp["Amount"]));
+        emit(Op::Damage, {thing(), n});
+    } else if (vp.is("v.damage.equal")) {
+        const i16 n = number(vp["Number"]);
+        emit(Op::Damage, {thing(), n});
+    } else if (vp.is("v.attach")) {
+        const i16 first = thing();
+        const Tree* second = given >= 0 ? vp.kid("Obj") : vp.kid("Obj", 1);
+        emit(Op::Attach, {first, object(*second)});
+    } else if (vp.is("v.counter") || vp.is("v.counter.add")) {
+        i16 kind = -1, n = -1;
+        if (counters(vp["Counters"], kind, n) == 0) return;
+        if (const Tree* equal = vp.kid("Number")) n = number(*equal);
+        emit(Op::AddCounters, {thing(), kind, n});
+    } else if (vp.is("v.counter.remove")) {
+        i16 kind = -1, n = -1;
+        if (counters(vp["Counters"], kind, n) == 0) return;
+        emit(Op::RemoveCounters, {thing(), kind, n});
+    } else if (vp.is("v.apply")) {
+        emit(Op::AddCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(1)});
+    } else if (vp.is("v.state.remove")) {
+        emit(Op::RemoveCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(99)});
+    } else if (vp.is("v.create")) {
+        create(vp);
+    } else if (vp.is("v.complete")) {
+        emit(Op::Complete, {thing()});
+    } else if (vp.is("pa.attack")) {
+        unsupported(vp, "being attacked as an effect");
+    } else {
+        known = false;
+    }
+}
+
+void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
+    known = true;
+    const auto resource = [&] { return v_.resources[static_cast<std::size_t>(vp["Resource"].value)].resource; };
+    if (vp.is("v.pay")) {
+        if (!actor_is_you()) {
+            unsupported(vp, "payments by another player");
+            return;
+        }
+        const Tree& a = vp["Amount"];
+        if (a.is("am.x") && s_->x < 0 && s_->x_number < 0) {  // chosen when the ability is announced
+            s_->x = new_register(vp);
+            NumberExpr most;
+            most.kind = NumberExpr::Kind::ResourceOf;
+            most.player = you();
+            most.resource = resource();
+            const i16 low = pools_.constant(0), high = pools_.add(most);
+            if (s_->out == &s_->pay) emit_announce(Op::ChooseNumber, {s_->x, low, high, you()});
+            else emit(Op::ChooseNumber, {s_->x, low, high, you()});
+        }
+        const i16 n = amount(a);
+        emit(Op::Pay, {resource(), n});
+    } else if (vp.is("v.gain")) {
+        const i16 n = scaled(amount(vp["Amount"]));
+        emit(vp.says("gain") ? Op::Gain : Op::Lose, {actor(), resource(), n});
+    } else if (vp.is("v.gain.equal")) {
+        const i16 n = number(vp["Number"]);
+        emit(vp.says("gain") ? Op::Gain : Op::Lose, {actor(), resource(), n});
+    } else if (vp.is("v.choose")) {
+        if (inner(vp["Obj"]).is("o.bare")) fail(vp, "Say how many are chosen");
+        else object(vp["Obj"]);
+    } else if (vp.is("v.target")) {
+        object(vp["Obj"]);
+    } else if (vp.is("v.choose.quad")) {
+        PlaceSpec p;
+        place(vp["Quad"], p, true);
+        const i16 reg = new_register(vp);
+        emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
+        Referent r;
+        r.kind = Referent::Kind::Place;
+        r.reg = reg;
+        r.step = s_->step;
+        s_->referents.push_back(r);
+    } else if (vp.is("v.verb")) {
+        emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerb"].value)].verb, actor(), -1});
+    } else if (vp.is("v.verb.on")) {
+        const i16 reg = given >= 0 ? given : object(vp["Obj"]);
+        emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].verb, actor(), reg});
+    } else {
+        known = false;
+    }
+}
+
+}  // namespace nexus::text

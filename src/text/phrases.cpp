@@ -1,0 +1,589 @@
+#include "text/phrases.h"
+
+namespace nexus::text {
+
+const std::string_view kPhraseTable = R"TABLE(
+@Text
+text.one : {Par}
+text.more : {Par} {ParNext+}
+@ParNext
+par.next : NL {Par}
+@Par
+par.keyword : {Kw}
+par.keywords : {Kw} , {Kw} [, {Kw}]
+par.lines : {KwLine+}
+par.body : [{KwLine+}] {Body}
+par.abilities : [{KwLine+}] [{Body}] {Abil+} [{KwLine+}]
+@KwLine
+line.keyword : {Kw} .
+line.keywords : {Kw} , {Kw} [, {Kw}] .
+line.bracket : LB {Kw} RB
+@Kw
+kw.plain : {Keyword}
+kw.number : {KeywordN} LP {Int} RP
+kw.evolve : Evolve from {CardName} LP {Int} {Resource} RP
+
+@Abil
+ab.active : [{Title} -] Active [{Note}] : {Cost} . {Body}
+ab.active.to : [{Title} -] Active [{Note}] : {Effs.b} to {Effs.b} [{Adv+}] . [{Body}]
+ab.active.if : [{Title} -] Active [{Note}] : if {Conds} , {Clause} . [{Body}]
+ab.active.only : [{Title} -] Active [{Note}] : {Single} .
+ab.passive : Passive : {Body}
+ab.interrupt : Interrupt : {Body}
+ab.keyword : {Keyword} : {Body}
+ab.typeaction : {TypeAction} [, {Effs.b}] : {Body}
+ab.namedcost : {Title} LP {Int} {Resource} RP : {Body}
+ab.named : {Title} : {Body}
+ab.rightcost : {Title} : {Body} LP {Int} {Resource} RP
+ab.callback : LC {Action} RC : {Body}
+ab.exert : Exert [, {Effs.b}] : {Body}
+ab.auto : AUTO {Frame} : {Body}
+ab.act : ACT {Effs.b} : {Body}
+ab.cont : CONT {Body}
+@Note
+note.1 : LP {Mark} RP
+note.2 : LP {Mark} , {Mark} RP
+@Mark
+mark.phase : {Phase} Phase
+mark.phases : {Phase} Phase or {Phase} Phase
+mark.limit : <once|twice> per {Period}
+@Cost
+cost.pay : {Effs.b} [without exhausting this {Noun.sg}]
+cost.free : do not exhaust this {Noun.sg}
+@Single
+single.do : {Effs.b} [{Adv+}]
+single.object : {Obj.$n} {Preds.$v} [{Adv+}]
+@Body
+body : {Sent+}
+@Sent
+s.clause : {Clause} .
+s.grant : {Grant}
+@Grant
+g.grant : {Obj.$n} (~gain|~have) QO {Par} QC
+g.frame : {Frame} , {Grant}
+
+@Clause
+c.frame : {Frame} , {Clause}
+c.then : then (|,) {Clause}
+c.do : {Effs.b} [{Adv+}] [instead]
+c.do.to : {Effs.b} to {Effs.b}
+c.may : you may {Effs.b} [{Adv+}] [instead]
+c.may.to : you may {Effs.b} to {Effs.b} [{Adv+}]
+c.may.either : you may either {Effs.b} or {Effs.b} [to {Effs.b}]
+c.player : {Player.$n} {Effs.$v} [{Adv+}]
+c.player.modal : {Player.$n} <cannot|must> {Effs.b} [{Adv+}]
+c.player.may : {Player.sg} may {Effs.b} [{Adv+}]
+c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
+c.object2 : {Obj.$n} {Preds.$v} and {Obj.$m} {Preds.$w} [{Adv+}]
+c.do.object : {Effs.b} (|,) and {Obj.$n} {Preds.$v} [{Adv+}]
+c.not : it (is not|does not)
+c.choose : choose one : {Clause} {Option+}
+c.setstat : {Poss} {Stat} <is|becomes> {Amount} [{Dur}]
+c.setstat.equal : {Poss} {Stat} (is|becomes) equal to {Number} [{Dur}]
+c.complete.after : complete this {MissionNoun} [immediately] after {Past}
+c.complete.at : complete this {MissionNoun} at {Time} [if {Conds}]
+c.complete.when : complete this {MissionNoun} (when|if) {Conds}
+@Option
+opt : ; (or|OR) {Clause}
+@Frame
+f.when : (when|whenever) {Ev}
+f.at : at {Time}
+f.if : if {Conds}
+f.unless : unless {Conds}
+f.ifdo : if <you do|they do|that player does>
+f.ifnot : if <you do not|they do not|that player does not>
+f.would : if {Obj.$n} would {Pred.i}
+f.while : (while|as long as) {Conds}
+f.limit : once (per|each) {Period}
+f.first : the first time {Ev} each {Period}
+f.next : the next time {Ev} [this {Period}]
+f.foreach : for each {Count}
+f.dur : {Dur}
+f.otherwise : otherwise
+f.immediately : immediately
+
+@Effs.$f
+e.1 : {VP.$f}
+e.2 : {VP.$f} (|,) and [then] {VP.$f}
+e.3 : {VP.$f} , {VP.$f} , <and|(and then|then)> {VP.$f}
+e.then : {VP.$f} , then {VP.$f}
+@VP.$f
+v.draw : ~draw {Obj}
+v.draw.equal : ~draw cards equal to {Number} [, up to a maximum of {Num.pl}]
+v.discard : ~discard {Obj} [at random]
+v.discard.zone : ~discard {Zone}
+v.reveal : ~reveal {Obj}
+v.reveal.zone : ~reveal {Zone}
+v.look : ~look at {Obj}
+v.look.zone : ~look at {Zone}
+v.search : ~search {Zone} [for {Obj}]
+v.shuffle : ~shuffle {Zone} [into {Zone}]
+v.shuffle.obj : ~shuffle {Obj} into {Zone}
+v.pay : ~pay {Amount} [additional] {Resource}
+v.gain : <~gain|~lose> {Amount} [additional] {Resource}
+v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
+v.exhaust : ~exhaust {Obj}
+v.ready : ~ready {Obj}
+v.destroy : ~destroy {Obj}
+v.sacrifice : ~sacrifice {Obj}
+v.return : ~return {Obj} to {Dest}
+v.put : ~put {Obj} {PutDest}
+v.put.split : ~put one on the top and one on the bottom
+v.remove.game : ~remove {Obj} from the game [after {Ev}]
+v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
+v.move.to : ~move {Obj} [to {Quad}]
+v.swap : ~swap the positions of {Obj} [and {Obj}]
+v.swap.with : ~swap {Obj} with {Obj}
+v.counter : (~put|~place) {Counters} on {Obj} [equal to {Number}]
+v.counter.add : ~add {Counters} to {Obj}
+v.counter.remove : ~remove {Counters} from {Obj}
+v.remove.them : ~remove them
+v.apply : ~apply {StateRef} to {Obj}
+v.state.remove : ~remove {StateRef} from {Obj}
+v.damage : ~deal {Amount} damage to {Obj}
+v.damage.equal : ~deal damage equal to {Number} to {Obj}
+v.choose : ~choose {Obj}
+v.choose.quad : ~choose {Quad}
+v.choose.upto : ~choose a number of {N1.pl} up to {Number}
+v.choose.type : ~choose a card type [LP {Type} , {Type} , {Type} , or {Type} RP]
+v.choose.targets : ~choose new targets for the copy
+v.create : ~create {Token} [in {Quad}]
+v.play : ~play {Obj} [without paying (its|their) [{Resource}] cost]
+v.deploy : ~deploy {Obj} [on {Obj}] [without paying (its|their) [{Resource}] cost]
+v.attach : ~attach {Obj} to {Obj}
+v.activate : (~activate|~use) {Obj}
+v.target : ~target {Obj}
+v.complete : ~complete {Obj}
+v.pass : ~pass
+v.control : ~gain control of {Obj}
+v.control.all : ~control {Obj} , {Obj} , and {Obj} simultaneously
+v.cancel : ~cancel {Obj}
+v.deactivate : ~deactivate {Obj}
+v.prevent : ~prevent {Poss} destruction
+v.copy : ~copy {Poss} effect
+v.costchange : <~increase|~reduce> {Poss} cost by {Int}
+v.cause : ~cause {Obj} to be canceled or fail to resolve
+v.verb : {GameVerb.$f}
+v.verb.on : {GameVerbOn.$f} {Obj}
+
+@Preds.$f
+ps.1 : {PredM.$f}
+ps.2 : {PredM.$f} and {PredM.$f}
+ps.3 : {PredM.$f} , {PredM.$f} , and {PredM.$f}
+@PredM.$f
+pm.plain : {Pred.$f}
+pm.modal : <cannot|can|may|must> {Acts}
+pm.not : ~do not {Acts}
+pm.would : would {Pred.i}
+@Acts
+act.1 : {Pred.i}
+act.2 : {Pred.i} or {Pred.i}
+act.3 : {Pred.i} , {Pred.i} , or {Pred.i}
+@Pred.$f
+p.mod : (~get|~have) {Mods}
+p.has : (~have|~gain|~get) {Quality}
+p.lose : ~lose {Quality}
+p.counter : ~get {Counters}
+p.blank : ~be treated as blank
+p.become : ~become (a {Type}|{Type.pl})
+p.also : ~be also (a {Type}|{Type.pl})
+p.nolonger : ~be no longer (a {Type}|{Type.pl})
+p.state : ~become <exhausted|ready>
+p.defender : ~become the defender
+p.attack : ~attack [{Obj}]
+p.attack.asif : ~attack {Obj} as if they were {Loc}
+p.attack.more : ~attack <again|twice|a additional time>
+p.use <s,i> : ~use <Active abilities|(a Active ability|a Active Ability)>
+p.use.more : ~use {Num.$n} additional Active %ability.$n
+p.use.keyword : ~use {Poss} ability {Num.sg} additional time per {Period}
+p.protect : ~protect other {Type.pl}
+p.exhaust.attack : ~exhaust when attacking
+p.ready : ~ready
+p.move : ~move [to {Quad}]
+p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
+p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
+p.survive : ~survive <a attack|damage|destruction [(due to|using) {KwRef}]>
+p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
+p.destroy <s,p,i> : ~destroy {Obj} [in a attack]
+p.damage <s,p,i> : ~deal [{Amount}] damage to {Obj}
+p.done : ~be {Passive} [in {Quad.$n}] [by {Agent}]
+p.damaged : ~be dealt [{Amount}] damage [by {Agent}]
+p.event : <~resolve|~trigger|~hit|~miss>
+@Passive
+pa.attack : attacked
+@Agent
+ag.1 : {AgentNoun}
+ag.2 : {AgentNoun} or {AgentTail}
+@AgentNoun
+ag.obj : {Obj}
+ag.bare : opponent 's {N1.$n}
+ag.attack : [<a|enemy|{Poss}>] (attack|attacks)
+@AgentTail
+ag.tail : {N1.$n}
+ag.tail.attack : (attack|attacks)
+@Quality
+q.keyword : {KwRef}
+q.state : {StateRef}
+q.all : all keywords
+@KwRef
+kwref : ({Keyword}|SQ {Keyword} EQ|the {Keyword} keyword|the SQ {Keyword} EQ keyword|LB {Keyword} RB)
+@StateRef
+stref : ({Counter}|SQ {Counter} EQ|the {Counter} state|the SQ {Counter} EQ state)
+@Mods
+m.stat : {Signed} {Stat}
+m.stat2 : {Signed} {Stat} and {Signed} {Stat}
+m.pair : {Pair}
+
+@Ev
+ev.object : {Obj.$n} {PredM.$v}
+ev.player : {Player.$n} {VP.$v}
+@Past
+past.object : {Obj.$n} ~have {Pred.p} [{Times}] [this {Period}]
+past.player : {Player.$n} ~have {VP.p} [{Times}] [this {Period}]
+past.now : {Ev}
+@Times
+times : {Num.$n} %time
+@Conds
+cds.1 : {Cond}
+cds.2 : {Cond} and {Cond}
+cds.3 : {Cond} , {Cond} , and {Cond}
+@Cond
+cd.control : {Player.$n} ~control {Obj}
+cd.control.not : {Player.$n} ~do not control {Obj}
+cd.control.more : {Player.$n} ~control more {N1.pl} than {Player.$m}
+cd.there : there ~be {Obj.$n}
+cd.there.counters : there are {Counters} on {Obj}
+cd.has : {Obj.$n} ~have {Quality}
+cd.has.not : {Obj.$n} ~do not have {Quality}
+cd.has.counters : {Obj.$n} ~have {Counters} [on (it|them)]
+cd.player.has : {Player.$n} ~have {Obj}
+cd.player.resource : {Player.$n} ~have {Amount} {Resource}
+cd.player.more : {Player.$n} ~have more cards in (his or her|their|your) {ZoneName} than {Player.$m}
+cd.is.loc : {Obj.$n} ~be [not] {Loc}
+cd.is.adj : {Obj.$n} ~be [not] {State}
+cd.is.a : {Obj.sg} is [not] a {N1.sg}
+cd.number : {Number} is {Amount}
+cd.number.cmp : {Number} is <equal to|(greater|higher) than|(less|lower) than> {Number}
+cd.turn : it is [not] <your|a opponent 's> turn
+cd.phase : it is [not] the {Phase} Phase
+cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] this {Period}
+cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
+@State
+st : <ready|exhausted|attacking|defending|completed|uncompleted|adjacent>
+
+@Adv
+adv.dur : {Dur}
+adv.foreach : for each {Count}
+adv.while : (while|as long as) {Conds}
+adv.if : if {Conds}
+adv.unless : unless {Conds}
+adv.where : , where X is {Number}
+adv.even : even if another effect forbids it
+adv.event : when {AdvEv}
+@AdvEv
+aev.ability : the ability triggers
+aev.attack : attacking [{Obj}]
+@Dur
+dur.until : until the <end|start> of {TimeRef}
+dur.attack : for this attack
+dur.game : for the rest of the game
+dur.this : this {Period}
+dur.phase : this {Phase} Phase
+dur.during : during {Poss} next <action|turn>
+@Time
+time : the <start|end> of {TimeRef}
+@TimeRef
+tr.period : the [current] {Period}
+tr.your : your [next] turn
+tr.each : each [{Who}] {Period}
+tr.phase : <the|your|each> {Phase} Phase
+tr.sequence : the Activation Sequence
+tr.where : a {Period} where {Conds}
+@Who
+who.opponent : opponent 's
+who.player : player 's
+@Count
+count.object : {N1.sg}
+count.paid : {Resource} paid
+count.counter : {CtName.sg} on {Obj}
+count.way : <%counter|%card|%unit> <removed|discarded|destroyed|drawn|returned|sacrificed> this way
+@Number
+num.of : [twice] the number of {N1.pl}
+num.stat : {Poss} [combined] [base] {Stat} [and {Stat}]
+num.resource : {Poss} {Resource}
+num.counters : the number of {CtName.pl} on {Obj}
+num.paid : the amount of {Resource} paid
+num.x : X
+@Amount
+am.int : {Int}
+am.upto : up to {Int}
+am.x : X
+am.range : {Int} or <more|less|fewer>
+@Num.$n
+nw.one <sg> : (one|1)
+nw.many <pl> : {NumWord}
+nw.int <pl> : {IntN}
+
+@Obj
+obj.any : {Obj.$n}
+@Obj.$n
+o.bare <pl> : {N1.pl}
+o.det : {Det.$n} {N1.$n}
+o.of : {Num.$n} of <{Poss}|those> {N1.pl}
+o.upto.of <pl> : up to {Num.$m} of <{Poss}|those> {N1.pl}
+o.it <sg> : it
+o.they <pl> : (they|them)
+o.eachof <sg> : each of them
+o.someof : [up to] {Num.$n} of them
+o.host <sg> : <attached|equipped> {Noun.sg}
+o.role <sg> : the <defending|attacking> {Noun.sg}
+o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period}
+o.top : the top [{Num.$n}] %card.$n of {Zone}
+o.rest <pl> : the rest
+o.culprit <sg> : the (card|unit) that destroyed it
+o.attack <sg> : {Poss} attack
+o.ability <sg> : the ability
+o.ability.kw <sg> : {Poss} {Keyword} ability
+o.rulebox <sg> : {Poss} rule box
+o.ruleboxes <pl> : the rule boxes of {Obj}
+o.active <sg> : a Active (Ability|ability)
+o.actives <pl> : Active abilities
+@VPx.$f
+vx : <~deploy|~play|~draw>
+@Det.$n
+d.a <sg> : a
+d.one <sg> : [at least] one [target]
+d.target <sg> : target
+d.another <sg> : another [target]
+d.each <sg> : each
+d.this <sg> : this
+d.that <sg> : that
+d.any <sg> : any [one]
+d.upto1 <sg> : up to one [target]
+d.those <pl> : those
+d.poss : [all] {Poss}
+d.num <pl> : [<up to|at least>] {Num.pl} [<target|other target>]
+d.int <sg> : 1
+d.all <pl> : all
+d.no : no
+d.many <pl> : {Num.pl} or <more|fewer>
+d.onemore <pl> : one or more
+d.x <pl> : [up to] X [target]
+d.anynumber <pl> : any number of
+d.chosen : the chosen
+@N1.$n
+n1 : [{Adj+}] {Noun.$n} [{Post+}] [{OpenPost}]
+n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj}
+@Adj
+a.word : <friendly|enemy|other|different|ready|exhausted|attacking|defending|completed|uncompleted|adjacent>
+a.sub : ({Sub}|SQ {Sub} EQ) (|subtype)
+a.non.sub : non- ({Sub}|SQ {Sub} EQ)
+a.non.type : non- {Type}
+a.non.token : non- token
+a.token : token
+a.row : {PlaceName}
+a.quoted : SQ {Type} EQ (|subtype)
+@Noun.$n
+n.type : {Type.$n}
+n.type2 : {Type.$n} or {Type.$n}
+n.type2and <pl> : {Type.pl} and {Type.pl}
+n.sub : {Sub.$n}
+n.card : %card
+n.typecard : {Type} %card
+n.typecard2 : {Type} or {Type} %card
+n.token : %token
+n.name : {CardName.$n}
+n.nametoken : {CardName} %token
+n.effect : [card] %effect
+n.ability : %ability
+@Post
+w.quality : <with|without> {Quality}
+w.counter : with <{Counters}|no {CtName.$n}> [on (it|them)]
+w.stat : with (a {Stat} of {Value}|{Stat} {Value}|{Value} {Stat})
+w.highest : with the <highest|lowest> {Stat}
+w.range : with ({Range} range|SQ {Range} Range EQ|a range of {Range})
+w.names : with different names
+w.named : named ({CardName}|SQ {CardName} EQ)
+po.loc : {Loc}
+po.control : {Player.$n} <~control|~own>
+po.act : {Player.$n} <~deploy|~play|~draw>
+po.chosen : of that chosen type
+po.among : from among them
+@Value
+val : {Int} [or <less|more>]
+val.x : X [or <less|more>]
+@OpenPost
+po.attached : attached to {Obj}
+po.same : in the same <column|row|{PlaceNoun.sg}> as {Obj}
+po.adjacent : in {QuadOpen}
+po.range : in range of {Obj}
+po.compare : with a <lower|higher> {Stat} than {Obj}
+po.equal : with a {Stat} <equal to|less than|greater than> {Number}
+@Loc
+loc.in : in {Quad.$n}
+loc.field : (on the battlefield|in play)
+loc.zone : <from|in> {Zone}
+loc.hand : in {ZoneName}
+loc.fromit : from it
+loc.range : in range
+@Zone
+z.zone : {Poss} {ZoneName}
+z.any : any one {ZoneName}
+@Dest
+de.zone : {Zone}
+de.play : play [in {Quad}] [(, exhausted|exhausted)]
+@PutDest
+pd.into : into {Zone} [face-down]
+pd.play : into play [in {Quad}] [(, exhausted|exhausted)]
+pd.end : on <(top|the top)|(the bottom|bottom)> of {Zone} [in any order]
+pd.back : back on top in any order
+pd.game : out of the game
+@Quad
+quad.any : {Quad.$n}
+quad.open : {QuadOpen}
+@QuadOpen
+qd.adjacent : <(a|one)|any|each|target> [<friendly|enemy>] {PlaceNoun.sg} adjacent to {Obj}
+qd.adjacents : [all] {PlaceNoun.pl} adjacent to {Obj}
+@Quad.$n
+qd.det : {Det.$n} [{QAdj+}] {PlaceNoun.$n}
+qd.bare <pl> : {QAdj+} {PlaceNoun.pl}
+qd.row <sg> : <the|{Poss}|a friendly|a enemy> {PlaceName}
+qd.same <sg> : the same {PlaceNoun.sg}
+qd.forward <sg> : the {PlaceNoun.sg} <directly (forward|in front) of|directly behind> <this (one|unit|card)|it>
+qd.occupied <sg> : the {PlaceNoun.sg} it occupied
+qd.anyof <sg> : any of {Poss} [{QAdj+}] {PlaceNoun.pl}
+@QAdj
+qa.word : <friendly|enemy|adjacent>
+qa.row : {PlaceName}
+
+@Player.$n
+pl.you <pl> : you
+pl.they <pl> : they
+pl.some <sg> : <a|target|each|any [one]|each other> <opponent|player>
+pl.your <sg> : your opponent
+pl.that <sg> : that <player|opponent>
+pl.many <pl> : [your] opponents
+pl.all <pl> : all players
+pl.controller <sg> : (its|their) <controller|owner>
+@Poss
+ps.your : your
+ps.their : their
+ps.its : its
+ps.player : {Player.sg} 's
+ps.players : [your] opponents s'
+ps.object : <this|that|(a|one)|target|each|another|attached> [{Adj+}] {Noun.sg} 's
+ps.owners : their owners s'
+@Counters
+ct.some : <(a|one)|a additional> {CtName.sg}
+ct.many : <all|{Num.pl}|{Num.pl} or <more|fewer>|X|up to {Num.pl}|one or more> {CtName.pl}
+ct.bare : {Pair} counters
+@CtName.$n
+ctn : [<{Pair}|{Counter}>] %counter
+@Token
+tok.named : {TokenCount.$n} ({CardName}|SQ {CardName} EQ) %token
+tok.unit : {TokenCount.$n} {Size} SQ {CardName} EQ {Type} %token [with {KwRef}]
+tok.card : a SQ {CardName} EQ {Type} card
+@TokenCount.$n
+tc.a <sg> : a
+tc.num : {Num.$n}
+tc.x <pl> : X
+)TABLE";
+
+std::string_view category_words(std::string_view c) {
+    struct Entry {
+        std::string_view category, words;
+    };
+    static constexpr Entry kEntries[] = {
+        {"Text", "a rule box"},
+        {"Par", "an ability or a keyword"},
+        {"Kw", "a keyword"},
+        {"KwLine", "a keyword line"},
+        {"Abil", "an ability with a label, such as Active:, Passive:, Interrupt: or Unit-Deploy:"},
+        {"Cost", "a cost, such as pay 1 CP, exhaust this unit, sacrifice a friendly unit"},
+        {"Single", "what the ability does"},
+        {"Body", "a sentence"},
+        {"Sent", "a sentence"},
+        {"Clause", "a clause, such as draw a card, target unit gets +1 Attack, you may ready this unit"},
+        {"Frame", "when …, at …, if …, while …, until …"},
+        {"Grant", "who has the quoted ability"},
+        {"Effs", "a verb such as draw, destroy, exhaust, gain"},
+        {"VP", "a verb such as draw, destroy, exhaust, gain"},
+        {"Preds", "what it does or has, such as gets +1 Attack, gains a keyword, attacks, is destroyed, cannot attack"},
+        {"PredM", "what it does or has, such as gets +1 Attack, gains a keyword, attacks, is destroyed, cannot attack"},
+        {"Pred", "a verb such as attack, get, gain, lose, be destroyed"},
+        {"Acts", "a verb such as attack, be attacked, be targeted, use Active abilities, protect other units"},
+        {"Passive", "what is done to it, such as destroyed, deployed, exhausted"},
+        {"Agent", "by whom or what"},
+        {"Quality", "a keyword or state"},
+        {"KwRef", "a keyword"},
+        {"StateRef", "a state or marker"},
+        {"Mods", "a change such as +1 Attack"},
+        {"Ev", "an event, such as this unit attacks, a friendly unit is destroyed, you draw a card"},
+        {"Past", "what must have happened, such as you have deployed three units"},
+        {"Conds", "a condition, such as you control two or more units"},
+        {"Cond", "a condition, such as you control two or more units"},
+        {"Adv", "until …, for each …, while …, if …"},
+        {"Dur", "a duration, such as until the end of the turn, for this attack"},
+        {"Time", "the start of … or the end of …"},
+        {"TimeRef", "a turn or phase, such as the turn, your turn, the Command Phase"},
+        {"Count", "what is counted, such as friendly unit, card in your hand"},
+        {"Number", "a number, such as the number of units you control, its Attack"},
+        {"Amount", "an amount"},
+        {"Value", "a value, such as 3 or less"},
+        {"Num", "a number"},
+        {"Obj", "a unit or card, such as this unit, target enemy unit, each friendly unit, it"},
+        {"Det", "this, target, a, each, all, up to two …"},
+        {"N1", "a kind of card, such as friendly unit with …, card in your hand"},
+        {"Noun", "a kind of card"},
+        {"Adj", "friendly, enemy, other, ready, exhausted, a subtype"},
+        {"Post", "with …, in …, you control"},
+        {"OpenPost", "adjacent to …, attached to …, in the same column as …"},
+        {"Loc", "a place, such as in this quadrant, in the Front Row, from your hand"},
+        {"Zone", "a zone, such as your hand, your deck"},
+        {"Dest", "where to: a zone, or play"},
+        {"PutDest", "where to: into your hand, on top of your deck, into play"},
+        {"Quad", "a place on the board, such as an adjacent quadrant, this quadrant, the Front Row"},
+        {"QuadOpen", "a place adjacent to something"},
+        {"Player", "a player, such as you, target player, each opponent"},
+        {"Poss", "whose: your, its, target opponent's"},
+        {"Counters", "counters, such as a charge counter, two counters"},
+        {"CtName", "a kind of counter"},
+        {"Token", "a token, such as a … token, two … tokens"},
+        {"Option", "; or and another choice"},
+        {"Past", "what must have happened"},
+        {"State", "ready, exhausted, completed"},
+        {"Note", "a note in brackets, such as (Battle Phase) or (once per turn)"},
+        {"Mark", "a phase, or once per turn"},
+        {"Type", "a card type"},
+        {"Sub", "a subtype"},
+        {"Keyword", "a keyword"},
+        {"KeywordN", "a keyword with a number"},
+        {"Stat", "a stat"},
+        {"Resource", "a resource"},
+        {"ZoneName", "a zone"},
+        {"PlaceName", "a row or place"},
+        {"PlaceNoun", "a place"},
+        {"Phase", "a phase"},
+        {"Period", "a period such as turn"},
+        {"Range", "a range"},
+        {"Counter", "a counter or state"},
+        {"CardName", "the name of a card"},
+        {"GameVerb", "a verb of the game"},
+        {"GameVerbOn", "a verb of the game"},
+        {"Int", "a number"},
+        {"IntN", "a number"},
+        {"NumWord", "a number word"},
+        {"Signed", "a change such as +1"},
+        {"Pair", "a change such as +1/+1"},
+        {"Size", "a size such as 2/2"},
+        {"TypeAction", "a trigger label such as Unit-Deploy"},
+        {"Action", "an action word"},
+        {"Title", "a name for the ability, in capitals"},
+        {"MissionNoun", "mission"},
+    };
+    for (const Entry& e : kEntries)
+        if (e.category == c) return e.words;
+    return {};
+}
+
+}  // namespace nexus::text
