@@ -69,20 +69,12 @@ Seat Engine::next_living(Seat after) const {
     return after;
 }
 
-u64 Engine::controlled(Seat seat, unsigned w) const {
-    // Controllers other than owners are rare; the table is laid out by owner.
-    if (!s.h.control_changed) return w / s.h.words_per_seat == seat ? s.word(w).alive : 0;
+u64 Engine::controlled_one_by_one(Seat seat, unsigned w) const {
     u64 m = 0;
     for_each_bit(s.word(w).alive, [&](unsigned b) {
         if (s.object(w * 64 + b).controller == seat) m |= bit(b);
     });
     return m;
-}
-
-Zone Engine::role(ZoneRole r) const {
-    for (unsigned z = 0; z < g.rules->zones.size(); ++z)
-        if (g.rules->zones[z].role == r) return Zone{z};
-    return Zone{0};
 }
 
 // --- driving --------------------------------------------------------------------------------------------------------

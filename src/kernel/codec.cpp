@@ -105,7 +105,7 @@ template <class F>
 void fields(F& f, Header& h, bool monotone) {
     f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner), f(h.turn);
     if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
-    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed), f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
+    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed), f(h.unchecked), f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
 }
 
 template <class F, class T>

@@ -29,7 +29,9 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     if (index == kNothing) return {};  // a full table: the object is not created
     const CardDef& def = g.card(id);
     Object& o = s.object(index);
-    u16 gen = static_cast<u16>(o.gen + 1);
+    // Slots beyond the used ones were never written in a copy.
+    bool fresh = index - owner * s.slots_per_seat() >= s.seat(owner).objects_used;
+    u16 gen = fresh ? u16{1} : static_cast<u16>(o.gen + 1);
     o = Object{};
     o.card = id;
     o.gen = gen;
@@ -53,6 +55,7 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
         w.statics |= b;
         s.h.continuous = 1;
     }
+    if (def.has_active) w.actives |= b;
     set_type_masks(s, index, o.types);
     s.h.listens |= def.listens;
     if (def.has_replacement) s.h.any_replacement = 1;
@@ -70,7 +73,7 @@ static void take_off(Engine& e, Handle x) {
     s.lki().push(row);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
-    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.at[o.place] &= ~b;
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.actives &= ~b, w.at[o.place] &= ~b;
     set_type_masks(s, x.index, 0);
     o.flags = 0;
     Section<Effect> effects = s.effects();
@@ -107,7 +110,9 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         if (o.token()) continue;
         bool attachment = i >= objects.size();
         Zone zone = attachment ? e.role(ZoneRole::Discard) : to;
-        if (zone != kInPlay) e.push_card(Seat{o.owner}, zone, CardId{o.card}, 0xFF);
+        if (zone == kInPlay) continue;
+        bool seen_by_all = !(o.flags & Object::FaceDown) || e.g.rules->zones[zone].visibility == Visibility::Public;
+        e.push_card(Seat{o.owner}, zone, CardId{o.card}, seen_by_all ? u8{0xFF} : static_cast<u8>(1u << o.owner | 1u << o.controller));
     }
     // Triggers look at the board as it was: what left together sees what left.
     e.set_lki_batch(first);
@@ -192,9 +197,18 @@ void Engine::complete(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).completed()) return;
     s.object(x.index).flags |= Object::Completed;
     touch();
-    s.h.dirty = 1;
+    s.h.dirty = 1;  // its passive abilities begin to work
     s.h.continuous = 1;
+    g.rules->completed(*this, x);
     emit(EventKind::Completed, controller(x.index), x);
+}
+
+void Engine::turn_face(Handle x, bool down) {
+    if (!s.is_alive(x) || bool(s.object(x.index).flags & Object::FaceDown) == down) return;
+    s.object(x.index).flags ^= Object::FaceDown;
+    s.h.dirty = 1;
+    hidden_change();
+    if (!down) emit(EventKind::Revealed, controller(x.index), x);
 }
 
 void Engine::set_counters(Handle x, u16 kind, i32 change) {
@@ -207,12 +221,14 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         rows[i].amount = static_cast<i16>(now);
         if (now == 0) rows.erase(i);
         s.h.dirty = 1;
+        s.h.unchecked = 1;
         if (now != before)
             emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now);
         return;
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
     s.h.dirty = 1;
+    s.h.unchecked = 1;
     emit(EventKind::CountersAdded, controller(x.index), x, {}, change);
 }
 
@@ -249,6 +265,7 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
 unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_end) {
     ZoneCard* cards = s.zone(seat, zone);
     u16& n = s.seat(seat).zone_size[zone];
+    touch();
     assert(n < s.layout().zone_capacity);
     ZoneCard c{id, known, static_cast<u8>(known == 0xFF ? 1 : 0)};
     if (top_end) {
@@ -358,6 +375,7 @@ bool Engine::add_effect(Effect e) {
     if (!s.effects().push(e)) return false;
     s.h.continuous = 1;
     s.h.dirty = 1;
+    s.h.unchecked = 1;
     Op op = static_cast<Op>(e.op);
     if (op == Op::Replace) s.h.any_replacement = 1;
     if (op == Op::GrantAbility || op == Op::Delay) {
@@ -381,6 +399,7 @@ void Engine::expire(Duration d, Seat seat) {
     if (kept == effects.count()) return;
     *effects.size = kept;
     s.h.dirty = 1;
+    s.h.unchecked = 1;
 }
 
 void Engine::begin_period(Period p) {

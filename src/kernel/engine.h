@@ -81,15 +81,22 @@ class Engine {
     bool living(Seat x) const { return has(s.h.living, x); }
     Seat next_living(Seat after) const;                            // clockwise, skipping the eliminated
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
-    u64 controlled(Seat seat, unsigned w) const;                   // objects of word w that `seat` controls
+    u64 controlled(Seat seat, unsigned w) const {                  // objects of word w that `seat` controls
+        if (s.h.control_changed) return controlled_one_by_one(seat, w);
+        return w / s.h.words_per_seat == seat ? s.word(w).alive : 0;   // the table is laid out by owner
+    }
+    u64 controlled_one_by_one(Seat seat, unsigned w) const;
     const CardDef& card(unsigned object) const { return g.card_of(s.object(object)); }
-    Zone role(ZoneRole r) const;
+    Zone role(ZoneRole r) const { return g.zone_by_role[static_cast<unsigned>(r)]; }
     bool option(unsigned index, unsigned value) const { return g.option[index] == value; }
     i32 resource(Seat seat, Resource r) const { return s.seat(seat).resource[r]; }
 
     // --- values (values.cpp) -------------------------------------------------------------------------
     void refresh();                                                // if dirty
-    void touch() { s.h.dirty |= s.h.continuous; }                  // something a lasting effect may look at changed
+    void touch() {                                                 // something that effects or checks may look at changed
+        s.h.dirty |= s.h.continuous;
+        s.h.unchecked = 1;
+    }
     i32 value(unsigned object, Stat stat) const;                   // current, floor 0
     i32 raw_value(unsigned object, Stat stat) const;
     i32 value_at(unsigned object, Stat stat, Seat seat, Place place) const;  // while it acts into that place
@@ -129,6 +136,7 @@ class Engine {
     void move(Handle object, Place place);
     void attach(Handle object, Handle host);
     void complete(Handle mission);
+    void turn_face(Handle object, bool down);                      // only its controller sees a face-down card
     void set_counters(Handle object, u16 kind, i32 change);
     bool draw(Seat seat);                                          // false = deck empty (the game was told)
     void discard_from_hand(Seat seat, unsigned position);

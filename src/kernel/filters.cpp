@@ -118,7 +118,7 @@ bool subtype_fits(const CardDef& def, const Filter& f) {
 bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
     const CardDef& def = e.g.card_of(o);
     if (!subtype_fits(def, f)) return false;
-    if (f.name >= 0 && o.card != f.name) return false;
+    if (f.name >= 0 && (o.card != f.name || (o.flags & Object::FaceDown))) return false;
     if (f.keyword >= 0 && !(f.keyword < 32 && has(o.keywords, static_cast<unsigned>(f.keyword)))) return false;
     if (f.not_keyword >= 0 && f.not_keyword < 32 && has(o.keywords, static_cast<unsigned>(f.not_keyword))) return false;
     if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) == 0) return false;

@@ -43,6 +43,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->catalog = std::move(catalog);
     game->rules = &rules;
     game->switched_off = switched_off;
+    for (unsigned z = 0; z < rules.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.zones[z].role)] = Zone{z};
     game->option.assign(rules.options.size(), 0);
     for (const auto& [name, value] : options.values) {
         auto spec = std::ranges::find_if(rules.options, [&](const OptionSpec& o) { return name == o.name; });

@@ -26,10 +26,12 @@ struct Game {
     std::shared_ptr<const Catalog> catalog;
     const Ruleset* rules = nullptr;
     std::vector<u8> option;                       // value index by Ruleset::options
+    std::array<Zone, 4> zone_by_role{};
     std::vector<HistoryQuery> history;            // indexed by EventKind through by_kind
     std::vector<std::vector<u16>> history_by_kind;
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
+    CardDef face_down;                            // a card nobody sees: everything about it is empty
     std::string switched_off;                     // "deploy/QN-DP-04", for tests that show a rule bites
 
     static Result<std::shared_ptr<const Game>> create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules,
@@ -40,7 +42,8 @@ struct Game {
         return ref.is_granted() ? catalog->pools.abilities[ref.pool_index()] : (*catalog)[ref.card()].abilities[ref.index()];
     }
     const CardDef& card(CardId id) const { return (*catalog)[id]; }
-    const CardDef& card_of(const Object& o) const { return (*catalog)[CardId{o.card}]; }
+    // What the rules see of an object: face down it has no name, type, stat or ability.
+    const CardDef& card_of(const Object& o) const { return o.flags & Object::FaceDown ? face_down : (*catalog)[CardId{o.card}]; }
 };
 
 }  // namespace nexus

@@ -109,6 +109,11 @@ struct Interpreter {
             }
         });
     }
+    unsigned zone_cards(const Filter& filter) const {
+        unsigned n = 0;
+        for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) { n += s.zone_size(Seat{p}, filter.zone); });
+        return n;
+    }
     // Objects that a pick finds only by naming their type.
     u64 unnamed(const Filter& filter, unsigned w) const {
         u64 m = 0;
@@ -242,7 +247,10 @@ struct Interpreter {
             s.h.last_done = 0;
             return Outcome::Stop;
         }
-        if (picked >= most || available == 0) return end_pick(in);
+        // A pick from a hidden zone is asked for even if nothing fits: not being asked would tell the others.
+        const Filter& filter = pools.filters[in.a[1]];
+        bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public && picked == 0;
+        if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
         Seat chooser = e.player(in.a[2], env);
         if (chooser == kNoSeat) return end_pick(in);
         e.ask(announcing ? Ask::Target : Ask::Choose, chooser);
@@ -265,11 +273,14 @@ struct Interpreter {
         switch (in.op) {
             case Op::Target:
             case Op::Choose: {
+                std::vector<u64> cards;  // sorted: the order in which they are offered must not tell how they lie
                 candidates(in, [&](Handle x) {
                     if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
-                    Choice c{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0};
-                    if (!out.contains(c)) out.push(c);
+                    cards.push_back(Choice{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
                 });
+                std::ranges::sort(cards);
+                cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
+                for (u64 packed : cards) out.push(Choice::unpack(packed));
                 unsigned least = std::min<unsigned>(static_cast<unsigned>(in.a[3]), f[PF::Picked] + static_cast<unsigned>(out.size()));
                 if (f[PF::Picked] >= least) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
                 break;
@@ -448,7 +459,7 @@ struct Interpreter {
                 s.h.last_done = 0;
                 continue;
             }
-            if (count(where) > 1) {
+            if (count(where) > 1 && e.living(env.you)) {
                 e.ask(Ask::PickPlace, env.you);
                 return Outcome::Ask;
             }
@@ -518,7 +529,7 @@ struct Interpreter {
             case Op::Choose: return pick(in);
             case Op::TargetPlayer:
             case Op::ChoosePlayer:
-                if (!e.players(in.a[1], env)) {
+                if (!e.players(in.a[1], env) || e.player(in.a[2], env) == kNoSeat) {
                     s.h.last_done = 0;
                     return mode(PF::Announcing) ? Outcome::Stop : next();
                 }
@@ -527,18 +538,21 @@ struct Interpreter {
             case Op::ChoosePlace: {
                 unsigned n = 0;
                 for_each_place(pools.places[in.a[1]], [&](unsigned, unsigned) { ++n; });
-                if (n == 0) return next();
+                if (n == 0 || e.player(in.a[2], env) == kNoSeat) return next();
                 e.ask(Ask::PickPlace, e.player(in.a[2], env));
                 return Outcome::Ask;
             }
             case Op::ChooseNumber:
-                if (e.number(in.a[1], env) > e.number(in.a[2], env)) {
+                if (e.number(in.a[1], env) > e.number(in.a[2], env) || e.player(in.a[3], env) == kNoSeat) {
                     set_number(static_cast<unsigned>(in.a[0]), 0);
                     return next();
                 }
                 e.ask(Ask::Number, e.player(in.a[3], env));
                 return Outcome::Ask;
-            case Op::ChooseMode: e.ask(Ask::Mode, e.player(in.a[1], env)); return Outcome::Ask;
+            case Op::ChooseMode:
+                if (e.player(in.a[1], env) == kNoSeat) return Outcome::Stop;
+                e.ask(Ask::Mode, e.player(in.a[1], env));
+                return Outcome::Ask;
             case Op::May:
                 if (e.player(in.a[0], env) == kNoSeat) return jump(in.a[1]);
                 e.ask(Ask::May, e.player(in.a[0], env));

@@ -8,8 +8,9 @@ static std::string masks_agree(const State& s) {
         const Object& o = s.object(i);
         const WordMasks& w = s.word(i / 64);
         std::string at = "object " + std::to_string(i) + ": ";
-        if (has(w.alive, i % 64) != o.alive()) return at + "alive mask disagrees";
-        if (!o.alive()) {
+        bool used = i % s.slots_per_seat() < s.seat(Seat{i / s.slots_per_seat()}).objects_used;  // beyond it nothing was ever written
+        if (has(w.alive, i % 64) != (used && o.alive())) return at + "alive mask disagrees";
+        if (!has(w.alive, i % 64)) {
             for (u64 m : w.at)
                 if (has(m, i % 64)) return at + "a dead object stands somewhere";
             continue;
@@ -18,7 +19,6 @@ static std::string masks_agree(const State& s) {
         for (unsigned p = 0; p < kMaxPlaces; ++p)
             if (p != o.place && has(w.at[p], i % 64)) return at + "stands at two places";
         if (has(w.exhausted, i % 64) != o.exhausted()) return at + "exhausted mask disagrees";
-        if (i - (i / s.slots_per_seat()) * s.slots_per_seat() >= s.seat(Seat{i / s.slots_per_seat()}).objects_used) return at + "beyond the used slots";
         if (o.owner != i / s.slots_per_seat()) return at + "lies in another owner's slots";
         if (o.host != kNothing && !s.object(o.host).alive()) return at + "attached to nothing";
         if (!s.h.dirty)

@@ -12,7 +12,8 @@ u64 domain(const ActionContext& c, const ActionKind& kind, unsigned w) {
         unsigned n = s.zone_size(c.seat, c.engine.role(ZoneRole::Hand));
         return n > w * 64 ? low_bits(n - w * 64) : 0;
     }
-    return c.engine.controlled(c.seat, w);
+    u64 own = c.engine.controlled(c.seat, w);
+    return kind.source == SourceKind::Ability ? own & s.word(w).actives : own;
 }
 
 unsigned source_words(const Engine& e, const ActionKind& kind, Seat seat) {
@@ -97,7 +98,7 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
         c.card = CardId{choice.source};
     } else {
         c.source = choice.source;
-        if (c.source >= s.words() * 64 || !s.object(c.source).alive()) return {kind.source_domain_rule, "there is no such object in play", kNoCard};
+        if (!s.stands(c.source)) return {kind.source_domain_rule, "there is no such object in play", kNoCard};
         if (!has(controlled(seat, c.source / 64), c.source % 64)) return {kind.source_domain_rule, "you do not control it", kNoCard};
         c.card = CardId{s.object(c.source).card};
     }
@@ -122,7 +123,7 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
             return {kind.target_domain_rule, "that is no place of yours", kNoCard};
         b = choice.target % kMaxPlaces;
     } else if (kind.target == TargetKind::OnObject) {
-        if (choice.target >= s.words() * 64 || !s.object(choice.target).alive()) return {kind.target_domain_rule, "there is no such object in play", kNoCard};
+        if (!s.stands(choice.target)) return {kind.target_domain_rule, "there is no such object in play", kNoCard};
         w = choice.target / 64, b = choice.target % 64;
     }
     for (const ActionRule& r : g.target_rules[choice.action])

@@ -174,6 +174,8 @@ struct Ruleset {
     void (*enter_phase)(Engine&, u8 phase, Seat first);
     // After every completed effect: what the rules demand of the new position.
     void (*state_checks)(Engine&);
+    // A mission was completed.
+    void (*completed)(Engine&, Handle);
     // The last layer is done.
     void (*chain_ended)(Engine&);
     // A triggered ability resolved or was chosen; `fizzled` if its targets were gone.

@@ -95,6 +95,7 @@ struct WordMasks {
     u64 alive = 0;
     u64 exhausted = 0;
     u64 statics = 0;                          // has a static ability
+    u64 actives = 0;                          // has an Active ability, printed or granted
     std::array<u64, kMaxPlaces> at{};
     std::array<u64, kTypeMasks> type{};       // derived: by current types
 };
@@ -229,6 +230,7 @@ struct Header {
     u8 first_passer = 0;         // of the row that closed the last window
     u8 last_done = 0;            // outcome of the last optional act or payment
     u8 in_attack = 0;            // an attack is in progress: attacker and defender below
+    u8 unchecked = 1;            // something changed since the game's state checks
     u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
     u8 control_changed = 0;      // some object is controlled by another than its owner
     Handle attacker, defender;
@@ -321,6 +323,7 @@ class State {
     bool is_alive(Handle x) const {
         return x.is_object() && x.index < h.seats * slots_per_seat() && object(x.index).gen == x.gen && object(x.index).alive();
     }
+    bool stands(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
     Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }
 
     // Over canonical encodings, independent of compiler and of what is cached.

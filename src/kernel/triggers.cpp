@@ -48,6 +48,7 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
     if (sink_) {
         Event out;
         out.info = e;
+        if (const Object* o = known_object(subject); o && (o->flags & Object::FaceDown)) out.visible_to = static_cast<u8>(1u << o->controller);
         report(out);
     }
     if (counted) count_history(e);
@@ -177,7 +178,8 @@ void Engine::run_triggers() {
         return;
     }
     g.rules->chain_ended(*this);
-    clear_lki();
+    if (any_pending()) push(kTriggers, Seat{s.h.set_priority});  // the last look completed something
+    else clear_lki();
 }
 
 struct TriggerPool {
@@ -243,10 +245,12 @@ struct TriggerPool {
 
     static Flow pick_next(Engine& e, Frame f) {
         int i = first(e, [](const Pending&) { return true; });
+        if (i < 0 && !e.s.h.over) {
+            e.g.rules->chain_ended(e);
+            if (e.any_pending() && !e.s.h.over) return Flow::go(Announce);
+        }
         if (i < 0 || e.s.h.over) {
             e.s.pending().clear();
-            e.s.h.layer = 0;
-            if (!e.s.h.over) e.g.rules->chain_ended(e);
             e.clear_lki();
             return Flow::done();
         }

@@ -86,6 +86,7 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
             const Ability& a = e.g.catalog->pools.abilities[in.a[1]];
             if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) e.s.h.listens |= bit(unsigned(e.g.catalog->pools.patterns[a.pattern].kind));
             if (a.kind == AbilityKind::Replacement) e.s.h.any_replacement = 1;
+            if (a.kind == AbilityKind::Active) e.s.word(index / 64).actives |= bit(index % 64);
             break;
         }
         case Op::SetStat:
@@ -144,6 +145,7 @@ void Engine::refresh() {
         WordMasks& masks = s.word(w);
         masks.type = {};
         masks.statics = 0;
+        masks.actives = 0;
         for_each_bit(masks.alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
             Object& o = s.object(index);
@@ -157,6 +159,7 @@ void Engine::refresh() {
             for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
             s.h.listens |= def.listens;
             if (def.has_replacement) s.h.any_replacement = 1;
+            if (def.has_active) masks.actives |= bit(b);
             if (def.has_static) {
                 masks.statics |= bit(b);
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {

@@ -142,7 +142,10 @@ struct Chart {
         t.token = static_cast<u32>(column);
         t.word = lexicon.base_name(class_of(m.symbol), m.value);
         const WordClass c = class_of(m.symbol);
-        if (c >= WordClass::TypeAction || c == WordClass::CardName) {
+        if (c == WordClass::CardName) {
+            for (std::size_t k = 0; k < in.names.index.size(); ++k)
+                if (in.names.index[k] == m.value) t.word = join_tokens(in.names.tokens[k]);
+        } else if (c >= WordClass::TypeAction) {
             std::vector<std::string> words(in.tokens.begin() + static_cast<std::ptrdiff_t>(column),
                                            in.tokens.begin() + static_cast<std::ptrdiff_t>(column + m.length));
             if (c == WordClass::NumWord) words[0] = lower_first(words[0]);
@@ -190,14 +193,15 @@ struct Chart {
 
 }  // namespace
 
-Input read_tokens(std::vector<Token> tokens, const Lexicon& lexicon, const Lexicon::Names& names) {
+Input read_tokens(std::vector<Token> tokens, const Lexicon& lexicon, Lexicon::Names names) {
     Input in;
+    in.names = std::move(names);
     in.source = std::move(tokens);
     for (const Token& t : in.source) in.tokens.push_back(t.text);
     in.capital = capital_places(in.tokens);
     const Grammar& g = Grammar::get();
     for (std::size_t i = 0; i < in.tokens.size(); ++i) {
-        in.words.push_back(lexicon.matches(in.tokens, in.capital, i, names));
+        in.words.push_back(lexicon.matches(in.tokens, in.capital, i, in.names));
         std::vector<u16>& ids = in.literals.emplace_back();
         const auto look = [&](const std::string& w) {
             const int id = g.find_word(w);
@@ -212,7 +216,7 @@ Input read_tokens(std::vector<Token> tokens, const Lexicon& lexicon, const Lexic
 }
 
 Input read_input(std::string_view text, const Lexicon& lexicon, const std::vector<std::string>& card_names) {
-    return read_tokens(tokenise(text), lexicon, Lexicon::names_in(text, card_names));
+    return read_tokens(tokenise(text), lexicon, lexicon.names_in(text, card_names));
 }
 
 Parse parse(const Input& input, const Lexicon& lexicon, std::string_view category, std::size_t limit) {

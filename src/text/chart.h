@@ -16,9 +16,10 @@ struct Input {
     std::vector<bool> capital;
     std::vector<std::vector<WordMatch>> words;   // word classes that match at each token
     std::vector<std::vector<u16>> literals;      // fixed words of the grammar that match at each token
+    Lexicon::Names names;
 };
 Input read_input(std::string_view text, const Lexicon& lexicon, const std::vector<std::string>& card_names);
-Input read_tokens(std::vector<Token> tokens, const Lexicon& lexicon, const Lexicon::Names& names);
+Input read_tokens(std::vector<Token> tokens, const Lexicon& lexicon, Lexicon::Names names);
 
 struct Parse {
     std::vector<Tree> trees;             // readings that differ in meaning; at most `limit`

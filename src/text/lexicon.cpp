@@ -86,13 +86,14 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         add(WordClass::Keyword, Form::None, index(i), v.keywords[i].name);
         if (v.keywords[i].takes_number) add(WordClass::KeywordN, Form::None, index(i), v.keywords[i].name);
     }
-    bool plain_cost = false;
+    // A cost stat that is called as its resource ("CP") is spoken of as "CP cost"; every cost stat also as "cost".
+    const bool plain_cost = std::any_of(v.stats.begin(), v.stats.end(), [](const StatWord& x) { return x.name == "cost"; });
     for (std::size_t i = 0; i < v.stats.size(); ++i) {
-        add(WordClass::Stat, Form::None, index(i), v.stats[i].name);
-        plain_cost = plain_cost || v.stats[i].name == "cost";
+        const bool is_cost = v.stats[i].stat == v.cost_stat;
+        const bool is_resource = std::any_of(v.resources.begin(), v.resources.end(), [&](const ResourceWord& x) { return x.name == v.stats[i].name; });
+        add(WordClass::Stat, Form::None, index(i), v.stats[i].name + (is_cost && is_resource ? " cost" : ""));
+        if (is_cost && !plain_cost) add(WordClass::Stat, Form::None, index(i), "cost", 1);
     }
-    for (std::size_t i = 0; i < v.stats.size() && !plain_cost; ++i)
-        if (v.stats[i].stat == v.cost_stat) add(WordClass::Stat, Form::None, index(i), "cost", 1);
     for (std::size_t i = 0; i < v.resources.size(); ++i) add(WordClass::Resource, Form::None, index(i), v.resources[i].name);
     for (std::size_t i = 0; i < v.zones.size(); ++i) add(WordClass::ZoneName, Form::None, index(i), v.zones[i].name);
     for (std::size_t i = 0; i < v.places.size(); ++i) add(WordClass::PlaceName, Form::None, index(i), v.places[i].name);
@@ -128,12 +129,13 @@ void Lexicon::add_noun(WordClass c, i16 value, std::string_view singular, std::s
     add(c, Form::Plural, value, plural, spelling);
 }
 
-Lexicon::Names Lexicon::names_in(std::string_view text, const std::vector<std::string>& card_names) {
+Lexicon::Names Lexicon::names_in(std::string_view text, const std::vector<std::string>& card_names) const {
     Names out;
     for (std::size_t i = 0; i < card_names.size(); ++i) {
         if (card_names[i].empty() || text.find(card_names[i]) == std::string_view::npos) continue;
         out.tokens.push_back(token_words(card_names[i]));
         out.index.push_back(static_cast<i16>(i));
+        out.common.push_back(vocabulary_.find_subtype(card_names[i]) >= 0 || vocabulary_.find_type(card_names[i]) != nullptr);
     }
     return out;
 }
@@ -181,8 +183,9 @@ std::vector<WordMatch> Lexicon::matches(const std::vector<std::string>& tokens, 
         const auto length = static_cast<u16>(words.size());
         if (words[0] == t && fits(words)) {
             out.push_back({class_symbol(WordClass::CardName, Form::None), length, names.index[n], 0});
-            out.push_back({class_symbol(WordClass::CardName, Form::Singular), length, names.index[n], 0});
+            if (!names.common[n]) out.push_back({class_symbol(WordClass::CardName, Form::Singular), length, names.index[n], 0});
         }
+        if (names.common[n]) continue;
         std::vector<std::string> plural = words;
         plural.back() = plural_of(plural.back());
         if (plural[0] == t && fits(plural)) out.push_back({class_symbol(WordClass::CardName, Form::Plural), length, names.index[n], 0});
@@ -200,8 +203,10 @@ std::vector<WordMatch> Lexicon::matches(const std::vector<std::string>& tokens, 
     while (k < tokens.size() && k < i + 7 && (is_capital(tokens[k]) || (k > i && is_small_word(tokens[k])))) ++k;
     if (k == i || k >= tokens.size() || is_small_word(tokens[k - 1])) return out;
     if (tokens[k] != ":" && tokens[k] != "(" && tokens[k] != "-") return out;
-    if (k == i + 1 && is_label(t)) return out;
     std::string title;
+    for (std::size_t j = i; j < k; ++j) {
+        if (is_label(tokens[j])) return out;
+    }
     for (std::size_t j = i; j < k; ++j) title += (j > i ? " " : "") + tokens[j];
     if (vocabulary_.find_keyword(title) < 0 || tokens[k] == "-") special(WordClass::Title, 0, k - i);
     return out;

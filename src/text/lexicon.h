@@ -28,10 +28,11 @@ class Lexicon {
     struct Names {
         std::vector<std::vector<std::string>> tokens;  // singular
         std::vector<i16> index;
+        std::vector<bool> common;  // also a type or subtype: as a noun it means that
     };
     std::vector<WordMatch> matches(const std::vector<std::string>& tokens, const std::vector<bool>& capital, std::size_t i,
                                    const Names& names) const;
-    static Names names_in(std::string_view text, const std::vector<std::string>& card_names);
+    Names names_in(std::string_view text, const std::vector<std::string>& card_names) const;
 
     // The printed words of an entry; empty if there is none.
     std::string spelled(WordClass c, Form f, i16 value, u8 spelling) const;

@@ -24,11 +24,12 @@ struct Referent {
     enum class Kind : u8 { Object, Player, Place, Zone } kind = Kind::Object;
     i16 reg = -1;
     i16 player = -1;          // PlayerSpec of a player, or of a zone's owner
-    Zone zone{0};
+    Zone zone = kInPlay;      // of a zone, or where the cards of a set lie
     u16 types = 0;            // of the head noun; 0 = any card
     bool plural = false;
     bool subject = false;
     unsigned step = 0;        // 0: introduced by the trigger
+    bool cost = false;        // picked as a payment
 };
 
 // What a noun phrase says beyond its filter.
@@ -52,12 +53,18 @@ struct Scope {
     i16 subject = -1;                      // register of the clause's subject while its predicate is read
     std::vector<const Tree*> narrow;       // conditions that each thing of the subject must meet for itself
     i16 x = -1, x_number = -1;             // register, or number, that X stands for
-    std::optional<NumberExpr> each;        // "for each …"
+    u32 announced = 7;                     // registers that are set before anything is paid
+    bool picking_target = false;           // reading the filter of a target
+    const Tree* each = nullptr;            // "for each …", read where the number stands
+    bool each_used = false, duration_used = false, even_used = false;
     std::optional<Duration> duration;
     bool fixed = false;                    // static: no choices, everything lasts
     bool even = false;                     // "even if another effect forbids it"
     bool paid = false;                     // a cost was paid: "if you do" holds
+    bool closed = false;                   // runs later: only what its own trigger names can be referred to
+    bool replaces = false;                 // happens instead of something
     EventKind trigger = EventKind::None;
+    std::vector<EventPattern> or_patterns; // further events that trigger the same ability
     i16 anchor = -1;                       // register that "adjacent" is seen from
     int last_branch = -1;                  // effect index of the last If / IfDone whose block just ended
     u16 type_bits = 0;                     // of the card that has the ability
@@ -107,10 +114,12 @@ class Lowering {
     i16 they(const Tree& at);
     i16 that(const Tree& at, const Tree& noun);
     const Referent* last(Referent::Kind kind) const;
-    i16 previous_object() const;
+    i16 previous_object(u16 types) const;                 // what "other" and "another" leave out
+    bool known_at_announcement(const Filter& f) const;
+    void keep_within(Filter& f, i16 reg) const;           // members of the set in a register
 
     i16 player(const Tree& t, bool pattern = false);
-    i16 owner(const Tree& poss);                         // whose zone or side
+    i16 owner(const Tree& poss, bool pattern = false);   // whose zone or side
     i16 owned_object(const Tree& poss);                  // whose stat or place
     void set_side(i16 spec, Side& side, i16& player_spec);
     u16 type_bits(const Tree& type_word) const;
@@ -120,7 +129,7 @@ class Lowering {
     void location(const Tree& loc, Filter& f, NounInfo& info);
     void noun(const Tree& n1, Filter& f, NounInfo& info);
     void place(const Tree& quad, PlaceSpec& p, bool destination);
-    void zone(const Tree& z, Zone& out_zone, i16& out_player);
+    void zone(const Tree& z, Zone& out_zone, i16& out_player, bool pattern = false);
     void bound(const Tree& at, Filter& f, Stat stat, Compare compare, i16 number);
     std::optional<Zone> zone_named(std::string_view name) const;
 
@@ -133,6 +142,8 @@ class Lowering {
     };
     i16 object(const Tree& obj, const Pick& pick);
     i16 object(const Tree& obj) { return object(obj, Pick{}); }
+    static std::vector<Tree> parts_of(const Tree& both);
+    i16 anchor_object(const Tree& obj);                   // what a place is seen from; in a lasting ability all that fit
     i16 determined(const Tree& obj, const Tree& det, const Tree& n1, const Pick& pick);
     i16 choose(const Tree& at, Filter f, const NounInfo& info, int least, int most, bool target, bool plural, const Pick& pick);
     i16 select(const Tree& at, Filter f, const NounInfo& info, bool plural, const Pick& pick);
@@ -152,7 +163,7 @@ class Lowering {
     i16 signed_number(const Tree& word);
     i16 scaled(i16 number_index);
     i16 x_value(const Tree& at);
-    std::optional<NumberExpr> counted(const Tree& count);
+    NumberExpr counted(const Tree& count);
     int counters(const Tree& t, i16& kind, i16& number_index);   // 0 on error
     i16 counter_kind(const Tree& name);
     i16 conditions(const Tree& conds);
@@ -168,6 +179,7 @@ class Lowering {
     // --- events (lowering_events.cpp) ---
     bool event(const Tree& ev, EventPattern& p, bool refers);
     bool player_event(const Tree& player_tree, const Tree& vp, EventPattern& p, bool refers);
+    bool either_event(const Tree& ev, EventPattern& p, bool refers);
     bool object_event(const Tree& obj, const Tree& pred, EventPattern& p, bool refers);
     bool verb_event(const Tree& vp, EventPattern& p);
     void agent(const Tree& a, EventPattern& p);
@@ -198,7 +210,8 @@ class Lowering {
     void quality(const Tree& pred, i16 reg, bool lose);
     void change_cost(const Tree& obj, const Tree& pred);
     void set_stat(const Tree& clause);
-    std::optional<Capability> capability(const Tree& pred);
+    std::vector<Capability> capabilities(const Tree& pred);
+    static std::optional<Capability> passive_capability(const Tree& done);
     void player_modal(const Tree& clause);
     i16 subject_register(const Tree& obj);
 
@@ -208,16 +221,20 @@ class Lowering {
         const Tree* core = nullptr;         // a Clause or a Grant
     };
     static Sentence sentence_of(const Tree& sent);
-    void sentence(const Sentence& sentence, std::size_t from = 0);
+    void sentence(const Sentence& st, std::size_t from = 0);
     void clause(const Tree& c);
     void may(const Tree& c);
     void choose_one(const Tree& c);
     void grant(const Tree& g);
-    void next_time(const Tree& frame, const Sentence& sentence, std::size_t from);
-    void delayed(const Tree& frame, const Sentence& sentence, std::size_t from);
-    void loop(const Tree& frame, const Sentence& sentence, std::size_t from);
-    void with_adverbs(const Tree& c, void (Lowering::*body)(const Tree&));
-    i16 sub_ability(const Sentence& sentence, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject);
+    void next_time(const Tree& frame, const Sentence& st, std::size_t from);
+    void delayed(const Tree& frame, const Sentence& st, std::size_t from);
+    void loop(const Tree& frame, const Sentence& st, std::size_t from);
+    void with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&));
+    void plain_clause(const Tree& c);
+    void happens_instead(const Tree& c);
+    std::size_t open_if(const Tree& conds, bool negated);
+    i16 sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject);
+    static void flatten(const Tree& t, Sentence& out);
     static bool mentions_target(const Tree& t);
 
     // --- abilities (lowering_abilities.cpp) ---
@@ -226,14 +243,19 @@ class Lowering {
     void labelled(const Tree& abil);
     void active(const Tree& abil);
     void body(const Tree& body_tree, const std::string& name, bool labelled_body);
-    void triggered(const std::vector<Sentence>& group, Scope& scope, std::size_t from);
-    void static_ability(const Sentence& sentence, const std::string& name);
+    void triggered(const std::vector<Sentence>& group, const std::string& name);
+    void effect_sentences(const std::vector<Sentence>& group, std::size_t from);
+    void optional_acts(const Tree& c);
+    void pay_cost(const Tree& effs);
+    void self_exhaust(bool free);
+    static std::vector<Sentence> sentences_of(const Tree& body_tree);
+    void static_ability(const Sentence& st, const std::string& name);
     void challenge(const Tree& c, const std::string& name);
     void type_action(const Tree& abil);
     void begin(Scope& scope, AbilityKind kind, const std::string& name);
     void finish(Scope& scope);
     Ability assemble(Scope& scope);
-    bool trigger_frame(const Tree& frame, Scope& scope);
+    bool trigger_frame(const Tree& frame);
     static bool is_trigger(const Tree& frame);
     void notes(const Tree& abil, Ability& a);
 };

@@ -86,7 +86,8 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     else if (is("v.counter.remove") || is("v.state.remove")) p.kind = EventKind::CountersRemoved;
     else if (is("v.damage")) p.kind = EventKind::Damaged;
     else if (is("v.pay")) p.kind = EventKind::Paid;
-    else if (is("v.gain") && vp.says("gain")) p.kind = EventKind::Gained;
+    else if (is("v.gain.some") && vp.says("pay")) p.kind = EventKind::Paid;
+    else if ((is("v.gain") || is("v.gain.some")) && vp.says("gain")) p.kind = EventKind::Gained;
     else if (is("v.pass")) p.kind = EventKind::Passed;
     else if (is("v.shuffle")) p.kind = EventKind::Shuffled;
     else if (is("pa.attack")) p.kind = EventKind::Attacked;
@@ -152,6 +153,17 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         if (const Tree* a = pred.kid("Agent")) agent(*a, p);
         return !failed();
     }
+    if (pred.is("p.done.or") || pred.is("p.done.or3")) {
+        if (!verb_event(pred["Passive"], p)) return false;
+        if (!refers) return unsupported(pred, "'or' in this event");
+        event_object(obj, p.subject, kSubject, true, refers);
+        for (unsigned k = 1; const Tree* more = pred.kid("Passive", k); ++k) {
+            EventPattern other = p;
+            if (!verb_event(*more, other)) return false;
+            s_->or_patterns.push_back(other);
+        }
+        return !failed();
+    }
     if (pred.is("p.attack")) {
         about(EventKind::DeclaredAttack);
         if (const Tree* second = pred.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
@@ -199,7 +211,28 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
     return unsupported(pred, "'" + words(pred) + "' as an event");
 }
 
+// "attacks or is attacked": the first pattern is the ability's, the others trigger it too.
+bool Lowering::either_event(const Tree& ev, EventPattern& p, bool refers) {
+    const bool by_player = ev.is("ev.player.or");
+    const std::string_view part = by_player ? "VP" : "PredM";
+    EventPattern second;
+    const bool ok = by_player ? player_event(ev["Player"], *ev.kid(part, 0), p, refers) && player_event(ev["Player"], *ev.kid(part, 1), second, false)
+                              : object_event(ev["Obj"], *ev.kid(part, 0), p, refers) && object_event(ev["Obj"], *ev.kid(part, 1), second, false);
+    if (!ok) return false;
+    if (second.would != p.would || !refers) return unsupported(ev, "'or' in this event");
+    s_->or_patterns.push_back(second);
+    return true;
+}
+
 bool Lowering::event(const Tree& ev, EventPattern& p, bool refers) {
+    if (ev.is("ev.object.or") || ev.is("ev.player.or")) return either_event(ev, p, refers);
+    if (ev.is("ev.counters")) {
+        const Tree& c = ev["Counters"];
+        p.kind = ev.says("removed") ? EventKind::CountersRemoved : EventKind::CountersAdded;
+        p.amount = counter_kind(c.is("ct.bare") ? c : c["CtName"]);
+        event_object(ev["Obj"], p.subject, kSubject, true, refers);
+        return !failed();
+    }
     if (ev.is("ev.player")) return player_event(ev["Player"], ev["VP"], p, refers);
     return object_event(ev["Obj"], ev["PredM"], p, refers);
 }

@@ -7,7 +7,7 @@
 namespace nexus::text {
 namespace {
 
-const Tree& inner(const Tree& obj) { return obj.is("obj.any") ? obj.kids[0] : obj; }
+const Tree& inner(const Tree& obj) { return obj.is("obj.any") || obj.is("obj.one") ? obj.kids[0] : obj; }
 
 }  // namespace
 
@@ -20,6 +20,7 @@ void Lowering::refer(i16 reg, u16 types, bool plural, bool subject) {
     r.plural = plural;
     r.subject = subject;
     r.step = s_->step;
+    r.cost = s_->out == &s_->pay;
     s_->referents.push_back(r);
 }
 void Lowering::refer_player(i16 spec) {
@@ -44,10 +45,45 @@ const Referent* Lowering::last(Referent::Kind kind) const {
     return nullptr;
 }
 
-i16 Lowering::previous_object() const {
-    for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r)
-        if (r->kind == Referent::Kind::Object && r->step > 0 && r->reg != kThis) return r->reg;
+i16 Lowering::previous_object(u16 types) const {
+    for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r) {
+        if (r->kind != Referent::Kind::Object || r->step == 0 || r->reg == kThis || r->zone != kInPlay || r->cost) continue;
+        if (types != 0 && r->types != 0 && (r->types & types) == 0) continue;
+        if (s_->picking_target && ((s_->announced >> r->reg) & 1U) == 0) continue;
+        return r->reg;
+    }
     return -1;
+}
+
+// Targets are picked before costs and effects: what their filter asks must be settled by then.
+bool Lowering::known_at_announcement(const Filter& f) const {
+    const auto known = [this](int reg) { return reg < 0 || ((s_->announced >> reg) & 1U) != 0; };
+    const auto known_player = [&](i16 spec) {
+        if (spec < 0) return true;
+        const PlayerSpec& p = pools_.players[static_cast<std::size_t>(spec)];
+        using Kind = PlayerSpec::Kind;
+        return (p.kind != Kind::Register && p.kind != Kind::ControllerOf && p.kind != Kind::OwnerOf) || known(p.reg);
+    };
+    if (!known(f.within) || !known(f.except) || !known(f.except2) || !known(f.attached_to) || !known(f.host_of) || !known_player(f.player)) return false;
+    if (f.place >= 0) {
+        const PlaceSpec& p = pools_.places[static_cast<std::size_t>(f.place)];
+        if ((p.relation != Relation::None && !known(p.anchor)) || !known_player(p.player)) return false;
+    }
+    for (unsigned b = 0; b < f.bounds; ++b) {
+        const NumberExpr& n = pools_.numbers[static_cast<std::size_t>(f.bound[b].number)];
+        using Kind = NumberExpr::Kind;
+        if ((n.kind == Kind::Register || n.kind == Kind::StatOf || n.kind == Kind::CountersOn || n.kind == Kind::SetSize) && !known(n.a)) return false;
+    }
+    return true;
+}
+
+void Lowering::keep_within(Filter& f, i16 reg) const {
+    f.within = static_cast<i8>(reg);
+    for (const Referent& r : s_->referents)
+        if (r.kind == Referent::Kind::Object && r.reg == reg && r.zone != kInPlay) {
+            f.zone = r.zone;
+            f.player = r.player;
+        }
 }
 
 // The clause's subject; else the most recent thing the text introduced, a subject before others; else what the
@@ -70,7 +106,7 @@ i16 Lowering::it(const Tree& at) {
         return kThis;
     }
     if (best != nullptr) return best->reg;
-    if (!context_.stays_in_play && !granted_) fail(at, "'" + words(at) + "' has nothing to refer to");
+    if ((!context_.stays_in_play && !granted_) || s_->closed) fail(at, "'" + words(at) + "' has nothing to refer to");
     return kThis;
 }
 
@@ -118,6 +154,8 @@ i16 Lowering::player(const Tree& t, bool pattern) {
         fail(t, "'" + words(t) + "' has no player to refer to");
         return you();
     }
+    if (t.is("pl.whose"))
+        return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf, static_cast<unsigned>(t.says("this") ? kThis : that(t, t)));
     if (t.is("pl.controller")) return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf, static_cast<unsigned>(it(t)));
     const bool opponents = t.says("opponent") || t.says("opponents") || t.says("other");
     const i16 all = pools_.player(opponents ? Kind::Opponents : Kind::EachPlayer);
@@ -138,10 +176,10 @@ i16 Lowering::player(const Tree& t, bool pattern) {
     return spec;
 }
 
-i16 Lowering::owner(const Tree& poss) {
+i16 Lowering::owner(const Tree& poss, bool pattern) {
     using Kind = PlayerSpec::Kind;
     if (poss.is("ps.your")) return you();
-    if (poss.is("ps.player")) return player(poss["Player"]);
+    if (poss.is("ps.player")) return player(poss["Player"], pattern && !poss["Player"].says("target"));
     if (poss.is("ps.players")) return pools_.player(Kind::Opponents);
     if (poss.is("ps.their")) {
         if (s_->actor >= 0) return s_->actor;
@@ -216,7 +254,7 @@ void Lowering::head(const Tree& n, Filter& f, NounInfo& info) {
 void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) {
     if (a.is("a.word")) {
         const auto except_earlier = [&] {
-            const i16 earlier = s_->fixed ? i16{-1} : previous_object();
+            const i16 earlier = s_->fixed ? i16{-1} : previous_object(f.types);
             if (earlier < 0)
                 f.not_this = true;
             else
@@ -235,7 +273,6 @@ void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) 
             p.relation = Relation::Adjacent;
             info.place = p;
         }
-        if (a.says("attacking") || a.says("defending")) unsupported(a, "'attacking' and 'defending' as a property");
     } else if (a.is("a.sub")) {
         if (f.subtypes[0] >= 0) unsupported(a, "two subtypes on one card");
         f.subtypes[0] = a["Sub"].value;
@@ -271,7 +308,7 @@ void Lowering::location(const Tree& loc, Filter& f, NounInfo& info) {
         place(loc["Quad"], p, false);
         info.place = p;
     } else if (loc.is("loc.zone")) {
-        zone(loc["Zone"], f.zone, f.player);
+        zone(loc["Zone"], f.zone, f.player, true);
         info.zone_named = true;
     } else if (loc.is("loc.hand")) {
         f.zone = v_.zones[static_cast<std::size_t>(loc["ZoneName"].value)].zone;
@@ -294,7 +331,10 @@ void Lowering::location(const Tree& loc, Filter& f, NounInfo& info) {
 }
 
 void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
-    if (p.is("w.quality")) {
+    if (p.is("w.that.is")) {
+        f.ready = p.says("ready");
+        f.exhausted = p.says("exhausted");
+    } else if (p.is("w.quality") || p.is("w.that")) {
         const Tree& q = p["Quality"];
         const bool without = p.says("without");
         if (q.is("q.keyword")) (without ? f.not_keyword : f.keyword) = q["KwRef"]["Keyword"].value;
@@ -332,24 +372,23 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         info.actor = player(p["Player"], true);
         info.zone_named = true;
     } else if (p.is("po.among")) {
-        f.within = static_cast<i8>(they(p));
-        f.zone = kInPlay;
+        keep_within(f, they(p));
         info.zone_named = true;
     } else if (p.is("po.chosen")) {
         unsupported(p, "a chosen card type");
     } else if (p.is("po.attached")) {
-        f.attached_to = static_cast<i8>(object(p["Obj"]));
+        f.attached_to = static_cast<i8>(anchor_object(p["Obj1"]));
     } else if (p.is("po.same")) {
         PlaceSpec spec = info.place.value_or(PlaceSpec{});
         spec.relation = p.says("column") ? Relation::SameColumn : p.says("row") ? Relation::SameRow : Relation::Same;
-        spec.anchor = static_cast<u8>(object(p["Obj"]));
+        spec.anchor = static_cast<u8>(anchor_object(p["Obj1"]));
         info.place = spec;
     } else if (p.is("po.adjacent")) {
         PlaceSpec spec = info.place.value_or(PlaceSpec{});
         place(p["QuadOpen"], spec, false);
         info.place = spec;
     } else if (p.is("po.range")) {
-        const i16 reg = object(p["Obj"]);
+        const i16 reg = anchor_object(p["Obj1"]);
         if (reg == kThis) {
             f.in_range_of_this = true;
         } else {
@@ -362,7 +401,7 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         NumberExpr n;
         n.kind = NumberExpr::Kind::StatOf;
         n.stat = v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat;
-        n.a = object(p["Obj"]);
+        n.a = object(p["Obj1"]);
         bound(p, f, n.stat, p.says("lower") ? Compare::Less : Compare::More, pools_.add(n));
     } else if (p.is("po.equal")) {
         const Compare c = p.says("equal") ? Compare::Equal : p.says("less") ? Compare::Less : Compare::More;
@@ -379,7 +418,7 @@ void Lowering::noun(const Tree& n1, Filter& f, NounInfo& info) {
     if (n1.is("n1.near")) {
         PlaceSpec p = info.place.value_or(PlaceSpec{});
         p.relation = Relation::Adjacent;
-        p.anchor = static_cast<u8>(object(n1["Obj"]));
+        p.anchor = static_cast<u8>(anchor_object(n1["Obj1"]));
         info.place = p;
     }
 }
@@ -395,7 +434,7 @@ void Lowering::finish_filter(Filter& f, const NounInfo& info, const Pick& pick) 
 
 // --- zones and places ---------------------------------------------------------------------------------------
 
-void Lowering::zone(const Tree& z, Zone& out_zone, i16& out_player) {
+void Lowering::zone(const Tree& z, Zone& out_zone, i16& out_player, bool pattern) {
     out_zone = v_.zones[static_cast<std::size_t>(z["ZoneName"].value)].zone;
     if (z.is("z.any")) {
         if (s_->fixed) return;
@@ -404,7 +443,7 @@ void Lowering::zone(const Tree& z, Zone& out_zone, i16& out_player) {
         out_player = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
         return;
     }
-    out_player = owner(z["Poss"]);
+    out_player = owner(z["Poss"], pattern);
 }
 
 void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
@@ -417,7 +456,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
         if (a->says("enemy")) p.side = Side::Enemy;
         if (a->says("adjacent")) {
             p.relation = Relation::Adjacent;
-            const i16 earlier = s_->anchor >= 0 ? s_->anchor : s_->fixed ? i16{-1} : previous_object();
+            const i16 earlier = s_->anchor >= 0 ? s_->anchor : s_->fixed ? i16{-1} : previous_object(0);
             p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
         }
         if (a->is("qa.row")) p.mask = v_.places[static_cast<std::size_t>((*a)["PlaceName"].value)].mask;
@@ -427,12 +466,12 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
             p.relation = Relation::Same;
             p.anchor = static_cast<u8>(owned_object(poss));
         } else {
-            set_side(owner(poss), p.side, p.player);
+            set_side(owner(poss, true), p.side, p.player);
         }
     };
     if (quad.is("qd.adjacent") || quad.is("qd.adjacents")) {
         p.relation = Relation::Adjacent;
-        p.anchor = static_cast<u8>(object(quad["Obj"]));
+        p.anchor = static_cast<u8>(anchor_object(quad["Obj1"]));
         if (quad.says("friendly")) p.side = Side::Friendly;
         if (quad.says("enemy")) p.side = Side::Enemy;
         if (quad.says("target")) unsupported(quad, "a target place beside something");
@@ -441,9 +480,12 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
         if (quad.says("friendly")) p.side = Side::Friendly;
         if (quad.says("enemy")) p.side = Side::Enemy;
         if (const Tree* poss = quad.kid("Poss")) owned(*poss);
+    } else if (quad.is("qd.column")) {
+        p.relation = quad.says("column") ? Relation::SameColumn : Relation::SameRow;
+        p.anchor = static_cast<u8>(owned_object(quad["Poss"]));
     } else if (quad.is("qd.same")) {
         const Referent* r = last(Referent::Kind::Place);
-        const i16 earlier = r != nullptr ? r->reg : previous_object();
+        const i16 earlier = r != nullptr ? r->reg : previous_object(0);
         p.relation = Relation::Same;
         p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
     } else if (quad.is("qd.forward")) {
@@ -520,6 +562,7 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, chooser});
     } else if (target) {
         if (++s_->targets > kMaxTargets) fail(at, "An ability can have at most " + std::to_string(kMaxTargets) + " targets");
+        if (!known_at_announcement(f)) fail(at, "A target is picked before anything happens: '" + words(at) + "' cannot depend on what comes later");
         emit_announce(Op::Target, {reg, filter, you(), least, most});
     } else if (pick.random) {
         emit(Op::ChooseRandom, {reg, filter, pools_.constant(most)});
@@ -527,6 +570,8 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
         emit(Op::Choose, {reg, filter, chooser, pick.optional ? 0 : least, most});
     }
     refer(reg, types, plural);
+    s_->referents.back().zone = f.zone;
+    s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
     return reg;
 }
 
@@ -537,9 +582,13 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     const i16 filter = pools_.add(f);
     if (info.superlative)
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, actor()});
+    else if (s_->picking_target)
+        emit_announce(Op::Select, {reg, filter});
     else
         emit(Op::Select, {reg, filter});
     refer(reg, types, plural);
+    s_->referents.back().zone = f.zone;
+    s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
     return reg;
 }
 
@@ -559,14 +608,19 @@ i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const
     }
     Filter f;
     NounInfo info;
+    const bool targeting = s_->picking_target;
+    s_->picking_target = targeting || det.says("target");
     if (det.is("d.another") || (det.is("d.num") && det.says("other"))) {
-        const i16 earlier = previous_object();
+        head(n1["Noun"], f, info);
+        const i16 earlier = previous_object(f.types);
+        f = Filter{};
         if (earlier < 0)
             f.not_this = true;
         else
             f.except = static_cast<i8>(earlier);
     }
     noun(n1, f, info);
+    s_->picking_target = targeting;
     if (info.ability) {
         unsupported(obj, "abilities and effects as things");
         return kThis;
@@ -586,6 +640,17 @@ i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const
             set_side(spec, f.side, f.player);
         }
         return select(obj, f, info, plural, pick);
+    }
+    if (det.is("d.the")) {
+        if (!info.superlative) {
+            fail(obj, "'" + words(obj) + "': say 'that', 'this' or 'target', or 'with the highest …'");
+            return kThis;
+        }
+        return select(obj, f, info, false, pick);
+    }
+    if (det.is("d.thatmany")) {
+        unsupported(obj, "'that many' of things to choose");
+        return kThis;
     }
     if (det.is("d.x")) {
         unsupported(obj, "X things to choose");
@@ -632,6 +697,8 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         const Tree* num = obj.kid("Num");
         emit(Op::Top, {reg, z, whose, pools_.constant(num != nullptr ? count_of(*num) : 1)});
         refer(reg, 0, obj.plural());
+        s_->referents.back().zone = z;
+        s_->referents.back().player = whose;
         return reg;
     }
     if (obj.is("o.of") || obj.is("o.upto.of")) {
@@ -640,12 +707,12 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         if (poss != nullptr)
             set_side(owner(*poss), f.side, f.player);
         else
-            f.within = static_cast<i8>(that(obj, obj["N1"]));
+            keep_within(f, that(obj, obj["N1"]));
         const Range r = range_of(obj);
         return choose(obj, f, info, r.least, r.most, false, obj.plural(), pick);
     }
     if (obj.is("o.someof")) {
-        f.within = static_cast<i8>(they(obj));
+        keep_within(f, they(obj));
         const Range r = range_of(obj);
         return choose(obj, f, info, r.least, r.most, false, obj.plural(), Pick{});
     }
@@ -661,12 +728,46 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
             fail(obj, "'the rest' has nothing to refer to");
             return kThis;
         }
-        f.within = static_cast<i8>(set);
+        keep_within(f, set);
         f.except = static_cast<i8>(taken);
         return select(obj, f, info, true, Pick{});
     }
     unsupported(obj, "'" + words(obj) + "' here");
     return kThis;
+}
+
+// "A and B" as its parts.
+std::vector<Tree> Lowering::parts_of(const Tree& both) {
+    std::vector<Tree> out;
+    const Grammar& g = Grammar::get();
+    const Phrase& p = g.phrases()[static_cast<std::size_t>(g.find_phrase("o.det"))];
+    for (unsigned k = 0; k < 2; ++k) {
+        const Tree& det = *both.kid("Det", k);
+        const Tree& n1 = *both.kid("N1", k);
+        for (const u16 r : p.rules) {
+            if (g.rule(r).right[1].id != g.rule(static_cast<std::size_t>(n1.rule)).left) continue;
+            Tree t;
+            t.rule = r;
+            t.token = det.token;
+            t.kids = {det, n1};
+            out.push_back(std::move(t));
+            break;
+        }
+    }
+    return out;
+}
+
+i16 Lowering::anchor_object(const Tree& whole) {
+    const Tree& obj = inner(whole);
+    const Tree* det = obj.kid("Det");
+    const bool any = obj.is("o.of") || (det != nullptr && (det->is("d.a") || det->is("d.any") || det->is("d.one") || det->is("d.another")));
+    if (!s_->fixed || !any || (det != nullptr && det->says("target"))) return object(obj);
+    bool self = false;
+    NounInfo info;
+    const Filter f = pattern_filter(obj, self, info);
+    const i16 reg = new_register(obj);
+    emit(Op::Select, {reg, pools_.add(f)});
+    return reg;
 }
 
 // A noun phrase as a property to look for, without picking anything.

@@ -50,7 +50,7 @@ i16 Lowering::number(const Tree& t) {
         n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
     } else if (t.is("num.counters")) {
         n.kind = NumberExpr::Kind::CountersOn;
-        n.a = object(t["Obj"]);
+        n.a = object(t["Obj1"]);
         n.b = counter_kind(t["CtName"]);
     } else if (t.is("num.paid")) {
         return x_value(t);
@@ -86,18 +86,20 @@ i16 Lowering::signed_number(const Tree& word) {
 
 // "for each …": the number once for each thing counted.
 i16 Lowering::scaled(i16 index) {
-    if (!s_->each) return index;
-    const NumberExpr& n = pools_.numbers[static_cast<std::size_t>(index)];
-    NumberExpr out = *s_->each;
+    if (s_->each == nullptr) return index;
+    const Tree& count = *s_->each;
+    s_->each_used = true;
+    const NumberExpr n = pools_.numbers[static_cast<std::size_t>(index)];
+    NumberExpr out = counted(count);
     if (n.kind != NumberExpr::Kind::Constant || out.add != 0) {
-        message_ = message_.empty() ? "'for each' needs a plain number to multiply" : message_;
+        unsupported(count, "'for each' with a number that is not plain");
         return index;
     }
     out.times = static_cast<i16>(out.times * n.add);
     return pools_.add(out);
 }
 
-std::optional<NumberExpr> Lowering::counted(const Tree& t) {
+NumberExpr Lowering::counted(const Tree& t) {
     NumberExpr n;
     if (t.is("count.object")) {
         Filter f;
@@ -110,13 +112,13 @@ std::optional<NumberExpr> Lowering::counted(const Tree& t) {
         return pools_.numbers[static_cast<std::size_t>(x_value(t))];
     } else if (t.is("count.counter")) {
         n.kind = NumberExpr::Kind::CountersOn;
-        n.a = object(t["Obj"]);
+        n.a = object(t["Obj1"]);
         n.b = counter_kind(t["CtName"]);
     } else {
         const Referent* r = last(Referent::Kind::Object);
         if (r == nullptr || t.says("counter")) {
             unsupported(t, "'" + words(t) + "'");
-            return std::nullopt;
+            return n;
         }
         n.kind = NumberExpr::Kind::SetSize;
         n.a = r->reg;
@@ -194,7 +196,7 @@ Condition Lowering::compare_count(const Tree& obj, Filter f, const NounInfo& inf
 
 void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
     Condition c;
-    const auto counted_things = [&](const Tree& obj, i16 spec, bool negated) {
+    const auto counted_one = [&](const Tree& obj, i16 spec, bool negated) {
         bool self = false;
         NounInfo info;
         Filter f = pattern_filter(obj, self, info);
@@ -205,6 +207,14 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         Condition x = compare_count(obj, f, info);
         x.negated = negated;
         out.push_back(x);
+    };
+    const auto counted_things = [&](const Tree& obj, i16 spec, bool negated) {
+        if (!obj.is("obj.and")) {
+            counted_one(obj, spec, negated);
+            return;
+        }
+        if (negated) unsupported(obj, "'and' under 'not'");
+        for (const Tree& part : parts_of(obj)) counted_one(part, spec, negated);
     };
     const auto matches = [&](const Tree& obj, const Filter& f, bool negated) {
         Condition x;
@@ -225,7 +235,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         out.push_back(x);
     };
     if (t.is("cd.control") || t.is("cd.control.not")) {
-        counted_things(t["Obj"], player(t["Player"], true), t.is("cd.control.not"));
+        counted_things(t["Obj"], player(t["Player"], !t["Player"].says("target")), t.is("cd.control.not"));
     } else if (t.is("cd.there")) {
         counted_things(t["Obj"], -1, false);
     } else if (t.is("cd.control.more")) {
@@ -245,7 +255,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
     } else if (t.is("cd.player.has")) {
         bool self = false;
         NounInfo info;
-        const i16 spec = player(t["Player"], true);
+        const i16 spec = player(t["Player"], !t["Player"].says("target"));
         const i16 before = s_->actor;
         s_->actor = spec;
         Filter f = pattern_filter(t["Obj"], self, info);
@@ -361,7 +371,9 @@ void Lowering::narrow(const Tree& t, Filter& f) {
         f.exhausted = st.says("exhausted");
         f.completed = st.says("completed");
         f.not_completed = st.says("uncompleted");
-        if (st.says("attacking") || st.says("defending") || st.says("adjacent")) unsupported(st, "this state as a condition");
+        // An ability that asks for it works on a mission that is not completed.
+        const Tree& o = t["Obj"];
+        if (f.not_completed && o.is("o.det") && o["Det"].is("d.this")) s_->ability.when_unfinished = true;
     } else if (t.is("cd.is.loc")) {
         NounInfo info;
         location(t["Loc"], f, info);
@@ -395,6 +407,7 @@ std::optional<Duration> Lowering::duration(const Tree& d) {
 
 Duration Lowering::lasting() const {
     if (s_->fixed) return Duration::Static;
+    s_->duration_used = true;
     return s_->duration.value_or(v_.default_duration);
 }
 

@@ -14,7 +14,7 @@ const Tree& inner(const Tree& obj) { return obj.is("obj.any") ? obj.kids[0] : ob
 i16 Lowering::subject_register(const Tree& whole) {
     const Tree& obj = inner(whole);
     if (obj.is("o.rulebox")) return owned_object(obj["Poss"]);
-    if (obj.is("o.ruleboxes")) return object(obj["Obj"]);
+    if (obj.is("o.ruleboxes")) return object(obj["Obj1"]);
     if (s_->narrow.empty()) return object(obj);
     const Tree* det = obj.kid("Det");
     const bool all = obj.is("o.bare") || (det != nullptr && (det->is("d.each") || det->is("d.all") || det->is("d.poss")));
@@ -119,7 +119,7 @@ void Lowering::quality(const Tree& pred, i16 reg, bool lose) {
 void Lowering::predicate(const Tree& p, const Tree& obj) {
     if (failed()) return;
     const i16 reg = s_->subject;
-    const int lasts = static_cast<int>(lasting());
+    const auto lasts = [&] { return static_cast<int>(lasting()); };
     const auto once = [&] {
         if (s_->fixed) fail(p, "'" + words(p) + "' happens once: say when (a trigger), or make it an Active ability");
         return !s_->fixed;
@@ -135,11 +135,11 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         if (once() && counters(p["Counters"], kind, n) != 0) emit(Op::AddCounters, {reg, kind, n});
     } else if (p.is("p.blank")) {
         if (!obj.is("o.rulebox") && !obj.is("o.ruleboxes")) fail(p, "What is treated as blank is a rule box");
-        emit(Op::Blank, {reg, lasts});
+        emit(Op::Blank, {reg, lasts()});
     } else if (p.is("p.become") || p.is("p.also")) {
-        emit(Op::GrantType, {reg, type_bits(p["Type"]), lasts});
+        emit(Op::GrantType, {reg, type_bits(p["Type"]), lasts()});
     } else if (p.is("p.nolonger")) {
-        emit(Op::LoseType, {reg, type_bits(p["Type"]), lasts});
+        emit(Op::LoseType, {reg, type_bits(p["Type"]), lasts()});
     } else if (p.is("p.state")) {
         if (once()) emit(p.says("exhausted") ? Op::Exhaust : Op::Ready, {reg});
     } else if (p.is("p.defender")) {
@@ -170,28 +170,38 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
 }
 
 // What can be permitted or forbidden.
-std::optional<Capability> Lowering::capability(const Tree& p) {
-    if (p.is("p.attack") && p.kid("Obj") == nullptr) return Capability::Attack;
-    if (p.is("p.use")) return Capability::Activate;
-    if (p.is("p.use.more") && count_of(p["Num"]) == 1) return Capability::ActivateAgain;
-    if (p.is("p.protect")) return Capability::Protect;
-    if (p.is("p.exhaust.attack")) return Capability::ExhaustByAttacking;
-    if (p.is("p.ready")) return Capability::Ready;
-    if (p.is("p.move") && p.kid("Quad") == nullptr) return Capability::Move;
-    if (p.is("p.event") && p.says("trigger")) return Capability::Interrupt;
-    if (p.is("p.done") && p.kid("Quad") == nullptr && p.kid("Agent") == nullptr) {
-        const Tree& done = p["Passive"];
-        if (done.is("pa.attack")) return Capability::BeAttacked;
-        if (!done.kids.empty()) return std::nullopt;
-        if (done.is("v.target")) return Capability::BeTargeted;
-        if (done.is("v.destroy")) return Capability::BeDestroyed;
-        if (done.is("v.exhaust")) return Capability::Exhaust;
-        if (done.is("v.ready")) return Capability::Ready;
-        if (done.is("v.move.to")) return Capability::Move;
-        if (done.is("v.deploy")) return Capability::Deploy;
-        if (done.is("v.play")) return Capability::Play;
-    }
+std::optional<Capability> Lowering::passive_capability(const Tree& done) {
+    if (done.is("pa.attack")) return Capability::BeAttacked;
+    if (!done.kids.empty()) return std::nullopt;
+    if (done.is("v.target")) return Capability::BeTargeted;
+    if (done.is("v.destroy")) return Capability::BeDestroyed;
+    if (done.is("v.exhaust")) return Capability::Exhaust;
+    if (done.is("v.ready")) return Capability::Ready;
+    if (done.is("v.move.to")) return Capability::Move;
+    if (done.is("v.deploy")) return Capability::Deploy;
+    if (done.is("v.play")) return Capability::Play;
     return std::nullopt;
+}
+
+// Empty if some part of it is none.
+std::vector<Capability> Lowering::capabilities(const Tree& p) {
+    std::vector<std::optional<Capability>> found;
+    if (p.is("p.attack") && p.kid("Obj") == nullptr) found.push_back(Capability::Attack);
+    else if (p.is("p.use")) found.push_back(Capability::Activate);
+    else if (p.is("p.use.more") && count_of(p["Num"]) == 1) found.push_back(Capability::ActivateAgain);
+    else if (p.is("p.protect")) found.push_back(Capability::Protect);
+    else if (p.is("p.exhaust.attack")) found.push_back(Capability::ExhaustByAttacking);
+    else if (p.is("p.ready")) found.push_back(Capability::Ready);
+    else if (p.is("p.move") && p.kid("Quad") == nullptr) found.push_back(Capability::Move);
+    else if (p.is("p.event") && p.says("trigger")) found.push_back(Capability::Interrupt);
+    else if ((p.is("p.done") && p.kid("Quad") == nullptr && p.kid("Agent") == nullptr) || p.is("p.done.or") || p.is("p.done.or3"))
+        for (unsigned k = 0; const Tree* done = p.kid("Passive", k); ++k) found.push_back(passive_capability(*done));
+    std::vector<Capability> out;
+    for (const std::optional<Capability>& c : found) {
+        if (!c) return {};
+        out.push_back(*c);
+    }
+    return out;
 }
 
 void Lowering::modal(const Tree& m, const Tree& obj) {
@@ -202,15 +212,22 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
     }
     const bool forbids = m.is("pm.not") || m.says("cannot");
     for (const Tree& act : m["Acts"].kids) {
-        const std::optional<Capability> c = capability(act);
-        if (!c || (m.is("pm.not") && *c != Capability::ExhaustByAttacking && *c != Capability::Ready)) {
+        const std::vector<Capability> found = capabilities(act);
+        const bool fits = std::all_of(found.begin(), found.end(), [&](Capability c) {
+            return !m.is("pm.not") || c == Capability::ExhaustByAttacking || c == Capability::Ready;
+        });
+        if (found.empty() || !fits) {
             unsupported(act, "'" + words(m) + "'");
             return;
         }
-        if (forbids)
-            emit(Op::Forbid, {s_->subject, static_cast<int>(*c), static_cast<int>(lasting())});
-        else
-            emit(Op::Permit, {s_->subject, static_cast<int>(*c), s_->even ? 1 : 0, static_cast<int>(lasting())});
+        for (const Capability c : found) {
+            if (forbids) {
+                emit(Op::Forbid, {s_->subject, static_cast<int>(c), static_cast<int>(lasting())});
+            } else {
+                s_->even_used = true;
+                emit(Op::Permit, {s_->subject, static_cast<int>(c), s_->even ? 1 : 0, static_cast<int>(lasting())});
+            }
+        }
     }
 }
 
@@ -246,7 +263,30 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     Filter f;
     NounInfo info;
     if (obj.is("o.nth")) {
-        unsupported(obj, "the cost of one card out of several");
+        // "The first Asset you deploy each turn": as long as none has been.
+        if (!s_->fixed || !obj.says("first") || !obj.says("each")) {
+            unsupported(obj, "the cost of one card out of several");
+            return;
+        }
+        noun(obj["N1"], f, info);
+        if (info.place) f.place = pools_.add(*info.place);
+        const i16 who = player(obj["Player"], true);
+        EventPattern p;
+        const Tree& act = obj["VPx"];
+        p.kind = act.says("deploy") ? EventKind::Deployed : act.says("play") ? EventKind::Played : EventKind::Drawn;
+        p.subject = pools_.add(f);
+        p.actor = who;
+        NumberExpr h;
+        h.kind = NumberExpr::Kind::History;
+        h.a = pools_.add(p);
+        h.period = period(obj["Period"]);
+        Condition none;
+        none.a = pools_.add(h);
+        none.b = pools_.constant(0);
+        const std::size_t at = emit(Op::If, {pools_.add(none), -1});
+        const int change = pred["Int"].value;
+        emit(Op::ChangeCost, {p.subject, who, pools_.constant(pred.says("less") ? -change : change), static_cast<int>(lasting())});
+        patch(at, 1);
         return;
     }
     if (obj.is("o.it") || (obj.is("o.det") && (obj["Det"].is("d.this") || obj["Det"].is("d.that")))) {

@@ -72,6 +72,14 @@ void Lowering::acts_of(const Tree& effs, i16 spec) {
 // `given`: the object is already in this register (passive: "that unit is destroyed").
 void Lowering::verb(const Tree& vp, i16 given) {
     if (failed()) return;
+    if (const Tree* obj = vp.kid("Obj"); given < 0 && obj != nullptr && obj->is("obj.and") && !vp.is("v.swap")) {
+        for (const Tree& part : parts_of(*obj)) {  // the same verb to the one and to the other
+            Tree one = vp;
+            *std::find_if(one.kids.begin(), one.kids.end(), [](const Tree& k) { return base_category(k) == "Obj"; }) = part;
+            verb(one);
+        }
+        return;
+    }
     bool known = false;
     verb_cards(vp, given, known);
     if (!known) verb_board(vp, given, known);
@@ -86,6 +94,16 @@ void Lowering::draw(const Tree& vp) {
         emit(Op::Draw, {actor(), pools_.add(n)});
         return;
     }
+    if (vp.is("v.draw.until")) {  // n less what is there
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::CardsIn;
+        n.zone = v_.zones[static_cast<std::size_t>(vp["ZoneName"].value)].zone;
+        n.player = player(vp["Player"], true);
+        n.times = -1;
+        n.add = static_cast<i16>(count_of(vp["Num"]));
+        emit(Op::Draw, {actor(), pools_.add(n)});
+        return;
+    }
     const Tree& obj = inner(vp["Obj"]);
     if (!is_plain_cards(obj)) {
         fail(obj, "Draw takes a number of cards, such as 'a card' or 'two cards'");
@@ -94,6 +112,18 @@ void Lowering::draw(const Tree& vp) {
     const Tree* det = obj.kid("Det");
     if (det == nullptr) {
         fail(obj, "Say how many cards are drawn");
+        return;
+    }
+    if (det->is("d.thatmany")) {
+        const Referent* r = last(Referent::Kind::Object);
+        if (r == nullptr) {
+            fail(obj, "'that many' has nothing to refer to");
+            return;
+        }
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::SetSize;
+        n.a = r->reg;
+        emit(Op::Draw, {actor(), pools_.add(n)});
         return;
     }
     if (det->is("d.x")) {
@@ -158,10 +188,12 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         const i16 reg = new_register(z);
         emit(Op::Select, {reg, pools_.add(f)});
         refer(reg, 0, true);
+        s_->referents.back().zone = f.zone;
+        s_->referents.back().player = f.player;
         if (introduces) refer_zone(f.zone, f.player);
         return reg;
     };
-    if (vp.is("v.draw") || vp.is("v.draw.equal")) {
+    if (vp.is("v.draw") || vp.is("v.draw.equal") || vp.is("v.draw.until")) {
         if (given >= 0) unsupported(vp, "being drawn");
         else draw(vp);
     } else if (vp.is("v.discard")) {
@@ -234,7 +266,7 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
             return;
         }
         Filter f;
-        f.within = static_cast<i8>(r->reg);
+        keep_within(f, r->reg);
         const i16 top = new_register(vp), rest = new_register(vp);
         emit(Op::Choose, {top, pools_.add(f), actor(), 1, 1});
         f.except = static_cast<i8>(top);
@@ -287,6 +319,12 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
 
 void Lowering::swap(const Tree& vp) {
     const Tree& first = inner(vp["Obj"]);
+    if (vp["Obj"].is("obj.and")) {
+        const std::vector<Tree> parts = parts_of(vp["Obj"]);
+        const i16 a = object(parts[0]), b = object(parts[1]);
+        emit(Op::Swap, {a, b});
+        return;
+    }
     if (const Tree* second = vp.kid("Obj", 1)) {
         const i16 a = object(first), b = object(*second);
         emit(Op::Swap, {a, b});
@@ -394,6 +432,10 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
 
 void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
     known = true;
+    if (vp.is("v.gain.some")) {
+        fail(vp, "Say how much: '" + words(vp) + "'");
+        return;
+    }
     const auto resource = [&] { return v_.resources[static_cast<std::size_t>(vp["Resource"].value)].resource; };
     if (vp.is("v.pay")) {
         if (!actor_is_you()) {
@@ -434,6 +476,8 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         r.reg = reg;
         r.step = s_->step;
         s_->referents.push_back(r);
+    } else if (vp.is("v.prevent") && s_->replaces) {
+        // Nothing happens instead.
     } else if (vp.is("v.verb")) {
         emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerb"].value)].verb, actor(), -1});
     } else if (vp.is("v.verb.on")) {

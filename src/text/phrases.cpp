@@ -21,7 +21,7 @@ line.bracket : LB {Kw} RB
 @Kw
 kw.plain : {Keyword}
 kw.number : {KeywordN} LP {Int} RP
-kw.evolve : Evolve from {CardName} LP {Int} {Resource} RP
+kw.from : {Keyword} from {CardName} LP {Int} {Resource} RP
 
 @Abil
 ab.active : [{Title} -] Active [{Note}] : {Cost} . {Body}
@@ -58,6 +58,10 @@ body : {Sent+}
 @Sent
 s.clause : {Clause} .
 s.grant : {Grant}
+s.choose : {Modes} .
+@Modes
+c.choose : choose one : {Clause} {Option+}
+m.frame : {Frame} , {Modes}
 @Grant
 g.grant : {Obj.$n} (~gain|~have) QO {Par} QC
 g.frame : {Frame} , {Grant}
@@ -74,15 +78,15 @@ c.player : {Player.$n} {Effs.$v} [{Adv+}]
 c.player.modal : {Player.$n} <cannot|must> {Effs.b} [{Adv+}]
 c.player.may : {Player.sg} may {Effs.b} [{Adv+}]
 c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
+c.object.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m} {Preds.b} [{Adv+}]
 c.object2 : {Obj.$n} {Preds.$v} and {Obj.$m} {Preds.$w} [{Adv+}]
 c.do.object : {Effs.b} (|,) and {Obj.$n} {Preds.$v} [{Adv+}]
 c.not : it (is not|does not)
-c.choose : choose one : {Clause} {Option+}
 c.setstat : {Poss} {Stat} <is|becomes> {Amount} [{Dur}]
 c.setstat.equal : {Poss} {Stat} (is|becomes) equal to {Number} [{Dur}]
 c.complete.after : complete this {MissionNoun} [immediately] after {Past}
 c.complete.at : complete this {MissionNoun} at {Time} [if {Conds}]
-c.complete.when : complete this {MissionNoun} (when|if) {Conds}
+c.complete.when : complete this {MissionNoun} when {Conds}
 @Option
 opt : ; (or|OR) {Clause}
 @Frame
@@ -110,6 +114,7 @@ e.then : {VP.$f} , then {VP.$f}
 @VP.$f
 v.draw : ~draw {Obj}
 v.draw.equal : ~draw cards equal to {Number} [, up to a maximum of {Num.pl}]
+v.draw.until : ~draw cards until {Player.$n} ~have.$v {Num.pl} cards in {ZoneName}
 v.discard : ~discard {Obj} [at random]
 v.discard.zone : ~discard {Zone}
 v.reveal : ~reveal {Obj}
@@ -121,6 +126,7 @@ v.shuffle : ~shuffle {Zone} [into {Zone}]
 v.shuffle.obj : ~shuffle {Obj} into {Zone}
 v.pay : ~pay {Amount} [additional] {Resource}
 v.gain : <~gain|~lose> {Amount} [additional] {Resource}
+v.gain.some : <~gain|~lose|~pay> {Resource}
 v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
 v.exhaust : ~exhaust {Obj}
 v.ready : ~ready {Obj}
@@ -132,7 +138,7 @@ v.put.split : ~put one on the top and one on the bottom
 v.remove.game : ~remove {Obj} from the game [after {Ev}]
 v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
 v.move.to : ~move {Obj} [to {Quad}]
-v.swap : ~swap the positions of {Obj} [and {Obj}]
+v.swap : ~swap the positions of {Obj}
 v.swap.with : ~swap {Obj} with {Obj}
 v.counter : (~put|~place) {Counters} on {Obj} [equal to {Number}]
 v.counter.add : ~add {Counters} to {Obj}
@@ -207,6 +213,8 @@ p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (
 p.destroy <s,p,i> : ~destroy {Obj} [in a attack]
 p.damage <s,p,i> : ~deal [{Amount}] damage to {Obj}
 p.done : ~be {Passive} [in {Quad.$n}] [by {Agent}]
+p.done.or : ~be {Passive} or {Passive}
+p.done.or3 : ~be {Passive} , {Passive} , or {Passive}
 p.damaged : ~be dealt [{Amount}] damage [by {Agent}]
 p.event : <~resolve|~trigger|~hit|~miss>
 @Passive
@@ -217,7 +225,7 @@ ag.2 : {AgentNoun} or {AgentTail}
 @AgentNoun
 ag.obj : {Obj}
 ag.bare : opponent 's {N1.$n}
-ag.attack : [<a|enemy|{Poss}>] (attack|attacks)
+ag.attack : [<a|enemy>] (attack|attacks)
 @AgentTail
 ag.tail : {N1.$n}
 ag.tail.attack : (attack|attacks)
@@ -237,6 +245,9 @@ m.pair : {Pair}
 @Ev
 ev.object : {Obj.$n} {PredM.$v}
 ev.player : {Player.$n} {VP.$v}
+ev.object.or : {Obj.$n} {PredM.$v} or {PredM.$v}
+ev.player.or : {Player.$n} {VP.$v} or {VP.$v}
+ev.counters : {Counters} (is|are) <(put|placed) on|removed from> {Obj}
 @Past
 past.object : {Obj.$n} ~have {Pred.p} [{Times}] [this {Period}]
 past.player : {Player.$n} ~have {VP.p} [{Times}] [this {Period}]
@@ -269,7 +280,7 @@ cd.phase : it is [not] the {Phase} Phase
 cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] this {Period}
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
-st : <ready|exhausted|attacking|defending|completed|uncompleted|adjacent>
+st : <ready|exhausted|completed|uncompleted>
 
 @Adv
 adv.dur : {Dur}
@@ -282,7 +293,7 @@ adv.even : even if another effect forbids it
 adv.event : when {AdvEv}
 @AdvEv
 aev.ability : the ability triggers
-aev.attack : attacking [{Obj}]
+aev.attack : attacking [{Obj1}]
 @Dur
 dur.until : until the <end|start> of {TimeRef}
 dur.attack : for this attack
@@ -297,7 +308,6 @@ tr.period : the [current] {Period}
 tr.your : your [next] turn
 tr.each : each [{Who}] {Period}
 tr.phase : <the|your|each> {Phase} Phase
-tr.sequence : the Activation Sequence
 tr.where : a {Period} where {Conds}
 @Who
 who.opponent : opponent 's
@@ -305,13 +315,13 @@ who.player : player 's
 @Count
 count.object : {N1.sg}
 count.paid : {Resource} paid
-count.counter : {CtName.sg} on {Obj}
+count.counter : {CtName.sg} on {Obj1}
 count.way : <%counter|%card|%unit> <removed|discarded|destroyed|drawn|returned|sacrificed> this way
 @Number
 num.of : [twice] the number of {N1.pl}
 num.stat : {Poss} [combined] [base] {Stat} [and {Stat}]
 num.resource : {Poss} {Resource}
-num.counters : the number of {CtName.pl} on {Obj}
+num.counters : the number of {CtName.pl} on {Obj1}
 num.paid : the amount of {Resource} paid
 num.x : X
 @Amount
@@ -326,6 +336,9 @@ nw.int <pl> : {IntN}
 
 @Obj
 obj.any : {Obj.$n}
+obj.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m}
+@Obj1
+obj.one : {Obj.$n}
 @Obj.$n
 o.bare <pl> : {N1.pl}
 o.det : {Det.$n} {N1.$n}
@@ -342,10 +355,9 @@ o.top : the top [{Num.$n}] %card.$n of {Zone}
 o.rest <pl> : the rest
 o.culprit <sg> : the (card|unit) that destroyed it
 o.attack <sg> : {Poss} attack
-o.ability <sg> : the ability
 o.ability.kw <sg> : {Poss} {Keyword} ability
 o.rulebox <sg> : {Poss} rule box
-o.ruleboxes <pl> : the rule boxes of {Obj}
+o.ruleboxes <pl> : the rule boxes of {Obj1}
 o.active <sg> : a Active (Ability|ability)
 o.actives <pl> : Active abilities
 @VPx.$f
@@ -371,11 +383,13 @@ d.onemore <pl> : one or more
 d.x <pl> : [up to] X [target]
 d.anynumber <pl> : any number of
 d.chosen : the chosen
+d.the <sg> : the
+d.thatmany <pl> : that many
 @N1.$n
 n1 : [{Adj+}] {Noun.$n} [{Post+}] [{OpenPost}]
-n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj}
+n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj1}
 @Adj
-a.word : <friendly|enemy|other|different|ready|exhausted|attacking|defending|completed|uncompleted|adjacent>
+a.word : <friendly|enemy|other|different|ready|exhausted|completed|uncompleted|adjacent>
 a.sub : ({Sub}|SQ {Sub} EQ) (|subtype)
 a.non.sub : non- ({Sub}|SQ {Sub} EQ)
 a.non.type : non- {Type}
@@ -393,11 +407,13 @@ n.typecard : {Type} %card
 n.typecard2 : {Type} or {Type} %card
 n.token : %token
 n.name : {CardName.$n}
-n.nametoken : {CardName} %token
+n.nametoken : {CardName.sg} %token
 n.effect : [card] %effect
 n.ability : %ability
 @Post
 w.quality : <with|without> {Quality}
+w.that : that (has|have) {Quality}
+w.that.is : that (is|are) <ready|exhausted>
 w.counter : with <{Counters}|no {CtName.$n}> [on (it|them)]
 w.stat : with (a {Stat} of {Value}|{Stat} {Value}|{Value} {Stat})
 w.highest : with the <highest|lowest> {Stat}
@@ -413,11 +429,11 @@ po.among : from among them
 val : {Int} [or <less|more>]
 val.x : X [or <less|more>]
 @OpenPost
-po.attached : attached to {Obj}
-po.same : in the same <column|row|{PlaceNoun.sg}> as {Obj}
+po.attached : attached to {Obj1}
+po.same : in the same <column|row|{PlaceNoun.sg}> as {Obj1}
 po.adjacent : in {QuadOpen}
-po.range : in range of {Obj}
-po.compare : with a <lower|higher> {Stat} than {Obj}
+po.range : in range of {Obj1}
+po.compare : with a <lower|higher> {Stat} than {Obj1}
 po.equal : with a {Stat} <equal to|less than|greater than> {Number}
 @Loc
 loc.in : in {Quad.$n}
@@ -442,12 +458,13 @@ pd.game : out of the game
 quad.any : {Quad.$n}
 quad.open : {QuadOpen}
 @QuadOpen
-qd.adjacent : <(a|one)|any|each|target> [<friendly|enemy>] {PlaceNoun.sg} adjacent to {Obj}
-qd.adjacents : [all] {PlaceNoun.pl} adjacent to {Obj}
+qd.adjacent : <(a|one)|any|each|target> [<friendly|enemy>] {PlaceNoun.sg} adjacent to {Obj1}
+qd.adjacents : [all] {PlaceNoun.pl} adjacent to {Obj1}
 @Quad.$n
 qd.det : {Det.$n} [{QAdj+}] {PlaceNoun.$n}
 qd.bare <pl> : {QAdj+} {PlaceNoun.pl}
 qd.row <sg> : <the|{Poss}|a friendly|a enemy> {PlaceName}
+qd.column <sg> : {Poss} <column|row>
 qd.same <sg> : the same {PlaceNoun.sg}
 qd.forward <sg> : the {PlaceNoun.sg} <directly (forward|in front) of|directly behind> <this (one|unit|card)|it>
 qd.occupied <sg> : the {PlaceNoun.sg} it occupied
@@ -463,7 +480,8 @@ pl.some <sg> : <a|target|each|any [one]|each other> <opponent|player>
 pl.your <sg> : your opponent
 pl.that <sg> : that <player|opponent>
 pl.many <pl> : [your] opponents
-pl.all <pl> : all players
+pl.all <pl> : (all players|players)
+pl.whose <sg> : <this|that> {Noun.sg} 's <controller|owner>
 pl.controller <sg> : (its|their) <controller|owner>
 @Poss
 ps.your : your
@@ -505,6 +523,7 @@ std::string_view category_words(std::string_view c) {
         {"Sent", "a sentence"},
         {"Clause", "a clause, such as draw a card, target unit gets +1 Attack, you may ready this unit"},
         {"Frame", "when …, at …, if …, while …, until …"},
+        {"Modes", "choose one: … ; or …"},
         {"Grant", "who has the quoted ability"},
         {"Effs", "a verb such as draw, destroy, exhaust, gain"},
         {"VP", "a verb such as draw, destroy, exhaust, gain"},
@@ -532,6 +551,7 @@ std::string_view category_words(std::string_view c) {
         {"Value", "a value, such as 3 or less"},
         {"Num", "a number"},
         {"Obj", "a unit or card, such as this unit, target enemy unit, each friendly unit, it"},
+        {"Obj1", "a unit or card, such as this unit, target enemy unit, it"},
         {"Det", "this, target, a, each, all, up to two …"},
         {"N1", "a kind of card, such as friendly unit with …, card in your hand"},
         {"Noun", "a kind of card"},

@@ -3,6 +3,9 @@
 #include <algorithm>
 
 namespace nexus::text {
+
+bool is_capital(std::string_view word) { return !word.empty() && word[0] >= 'A' && word[0] <= 'Z'; }
+
 namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
@@ -45,13 +48,25 @@ std::size_t word_length(std::string_view s, std::size_t i) {
     return j - i;
 }
 
-bool ends_paragraph(std::string_view token) {
-    return token == "." || token == kCloseText || token == ")" || token == "]";
+// "… . (2 CP)": a price behind its sentence.
+bool ends_price(const std::vector<Token>& tokens) {
+    std::size_t i = tokens.size();
+    while (i > 0 && tokens[i - 1].text != "(") --i;
+    return i > 1 && tokens[i - 2].text == ".";
+}
+
+// A line break ends a paragraph after a sentence, and after a line that has only keywords. Elsewhere it is a blank.
+bool ends_paragraph(const std::vector<Token>& tokens) {
+    if (tokens.empty()) return false;
+    const std::string& last = tokens.back().text;
+    if (last == "." || last == kCloseText || last == "]") return true;
+    for (auto t = tokens.rbegin(); t != tokens.rend() && t->text != kNewLine; ++t)
+        if (!is_capital(t->text) && t->text != "," && t->text != "(" && t->text != ")" && t->text != "from" && !is_digit(t->text[0])) return last == ")" && ends_price(tokens);
+    return true;
 }
 
 }  // namespace
 
-bool is_capital(std::string_view word) { return !word.empty() && is_upper(word[0]); }
 
 std::string raise(std::string_view word) {
     std::string w(word);
@@ -74,7 +89,7 @@ std::vector<Token> tokenise(std::string_view s) {
             bool line = false;
             const std::size_t start = i;
             for (; i < s.size() && is_blank(s[i]); ++i) line = line || s[i] == '\n';
-            if (line && i < s.size() && !out.empty() && ends_paragraph(out.back().text))
+            if (line && i < s.size() && ends_paragraph(out))
                 out.push_back({std::string(kNewLine), start, i});
             continue;
         }
@@ -132,12 +147,12 @@ std::vector<bool> capital_places(const std::vector<std::string>& t) {
         }
         const std::string& p = t[i - 1];
         out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" || p == "]" ||
-                 (p == kCloseText && i > 1 && t[i - 2] == ".") || (p == ")" && i > 1 && t[i - 2] == ".");
+                 p == kCloseText || (p == ")" && i > 1 && t[i - 2] == ".");
         // ". (2 CP) Next": the bracket after a full stop closes the sentence before it.
         if (p == ")") {
             std::size_t j = i - 1;
             while (j > 0 && t[j] != "(") --j;
-            if (j > 0 && t[j - 1] == ".") out[i] = true;
+            if (j > 0 && (t[j - 1] == "." || t[j - 1] == kCloseText)) out[i] = true;
         }
     }
     return out;
@@ -193,16 +208,15 @@ std::string join_tokens(const std::vector<std::string>& tokens) {
 
 std::string normalise(std::string_view text) {
     std::string out;
-    for (std::size_t i = 0; i < text.size();) {
-        if (!is_blank(text[i])) {
-            out += text[i++];
-            continue;
+    std::size_t end = 0;
+    for (const Token& t : tokenise(text)) {
+        if (t.text == kNewLine) {
+            out += '\n';
+        } else {
+            if (!out.empty() && out.back() != '\n' && t.begin > end) out += ' ';
+            out += text.substr(t.begin, t.end - t.begin);
         }
-        bool line = false;
-        for (; i < text.size() && is_blank(text[i]); ++i) line = line || text[i] == '\n';
-        if (out.empty() || i == text.size()) continue;
-        const char last = out.back();
-        out += line && (last == '.' || last == '"' || last == ')' || last == ']') ? '\n' : ' ';
+        end = t.end;
     }
     return out;
 }

@@ -65,14 +65,15 @@ static bool all_missions_done(const Engine& e, Seat seat) {
             all &= e.s.object(w * 64 + b).completed();
         });
     }
-    return any && all && e.s.seat(seat).reg[kBase] >= 0;
+    return any && all;  // QN-R-098: victory needs a Mission
 }
 
 // QN-R-100: conditions of all players are looked at together, after every effect.
 void state_checks(Engine& e) {
-    e.refresh();
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
-    if (!e.s.h.reg[kChecking]) return;
+    if (!e.s.h.reg[kChecking] || !e.s.h.unchecked) return;
+    e.s.h.unchecked = 0;
+    e.refresh();
     Handle done[64];
     unsigned n = 0;
     for (unsigned w = 0; w < e.s.words(); ++w)
@@ -90,11 +91,12 @@ void state_checks(Engine& e) {
                 }
         });
     for (unsigned i = 0; i < n; ++i) e.complete(done[i]);
-    // QN-R-101: whoever has completed everything is safe for the rest of the chain.
-    if (n || e.s.h.reg[kSafe] == 0)
-        for_each_bit(e.s.h.living, [&](unsigned p) {
-            if (all_missions_done(e, Seat{p})) e.s.h.reg[kSafe] |= static_cast<i16>(1 << p);
-        });
+}
+
+// QN-R-101: whoever has completed everything is safe for the rest of the chain.
+void completed(Engine& e, Handle mission) {
+    Seat seat = e.controller(mission.index);
+    if (all_missions_done(e, seat)) e.s.h.reg[kSafe] |= static_cast<i16>(1 << seat);
 }
 
 // --- the end -------------------------------------------------------------------------------------------------------------

@@ -91,6 +91,7 @@ const Ruleset kCurrent = {
     .setup = setup,
     .enter_phase = enter_phase,
     .state_checks = state_checks,
+    .completed = completed,
     .chain_ended = chain_ended,
     .trigger_resolved = trigger_resolved,
     .failed_draw = failed_draw,

@@ -62,6 +62,7 @@ void damage(Engine& e, unsigned object, i32 amount, Handle source);
 void fight(Engine& e, Handle attacker, Handle defender);
 
 void state_checks(Engine& e);
+void completed(Engine& e, Handle mission);
 void chain_ended(Engine& e);
 void failed_draw(Engine& e, u8 seats);
 void eliminated(Engine& e, Seat seat);

@@ -1,0 +1,142 @@
+// nexus-bench: how fast random play is, how big a state is, how long a copy takes, and where the time goes.
+// Decisions are counted as the design says: those with two or more choices, choices listed at every decision,
+// total decisions over total time, over many different games.
+#include <fmt/core.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "kernel/engine.h"
+#include "match/library.h"
+#include "rules/registry.h"
+
+namespace {
+
+using namespace nexus;
+using Clock = std::chrono::steady_clock;
+
+double seconds(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
+
+struct Totals {
+    u64 games = 0, decisions = 0, real = 0, choices = 0, steps = 0, bytes = 0, states = 0, hash = 0;
+    double all = 0, setup = 0;
+};
+
+Totals play(const Game& game, const std::vector<std::vector<CardId>>& pool, unsigned seats, unsigned games) {
+    Totals t;
+    ChoiceList choices;
+    Clock::time_point start = Clock::now();
+    for (unsigned i = 0; i < games; ++i) {
+        std::vector<std::vector<CardId>> decks;
+        for (unsigned p = 0; p < seats; ++p) decks.push_back(pool[(i + p * (1 + i / pool.size())) % pool.size()]);
+        Clock::time_point before = Clock::now();
+        State s = make_state(game, decks, i);
+        Engine e(game, s);
+        e.start(decks);
+        t.setup += seconds(before);
+        Random pick(i * 7919 + 1);
+        while (!e.over()) {
+            e.list(choices);
+            ++t.decisions;
+            t.real += choices.size() > 1;
+            t.choices += choices.size();
+            if ((t.decisions & 63) == 0) t.bytes += s.used_bytes(), ++t.states;
+            e.answer(e.decider(), choices[pick.below(static_cast<u32>(choices.size()))]);
+        }
+        t.steps += e.steps();
+        t.hash ^= s.hash();
+        ++t.games;
+    }
+    t.all = seconds(start);
+    return t;
+}
+
+// The same states copied many times, in cache and out of it.
+void copies(const Game& game, const std::vector<std::vector<CardId>>& pool) {
+    std::vector<State> states;
+    ChoiceList choices;
+    for (unsigned i = 0; i < 64; ++i) {
+        std::vector<std::vector<CardId>> decks{pool[i % pool.size()], pool[(i + 1) % pool.size()]};
+        State s = make_state(game, decks, i);
+        Engine e(game, s);
+        e.start(decks);
+        Random pick(i);
+        for (unsigned n = 0; n < 120 && !e.over(); ++n) {
+            e.list(choices);
+            e.answer(e.decider(), choices[pick.below(static_cast<u32>(choices.size()))]);
+        }
+        states.push_back(s);
+    }
+    State into = states[0];
+    double bytes = 0;
+    for (const State& s : states) bytes += s.used_bytes();
+    constexpr unsigned kRounds = 20000;
+    Clock::time_point start = Clock::now();
+    for (unsigned i = 0; i < kRounds; ++i) into = states[0];
+    double near = seconds(start) / kRounds * 1e9;
+    std::vector<State> spread(states);
+    start = Clock::now();
+    for (unsigned i = 0; i < kRounds; ++i) spread[i * 29 % 64] = states[i * 37 % 64];
+    double far = seconds(start) / kRounds * 1e9;
+    fmt::print("  state after 120 decisions {:.0f} bytes used; copy {:.0f} ns in cache, {:.0f} ns over 64 states\n", bytes / static_cast<double>(states.size()), near, far);
+    start = Clock::now();
+    u64 sum = 0;
+    for (unsigned i = 0; i < 2000; ++i) sum ^= states[i % 64].hash();
+    fmt::print("  hash {:.0f} ns ({:x})\n", seconds(start) / 2000 * 1e9, sum);
+}
+
+// Where the time goes: listing against answering, measured on the same games by listing twice.
+void shares(const Game& game, const std::vector<std::vector<CardId>>& pool, unsigned games, double once) {
+    ChoiceList choices;
+    Clock::time_point start = Clock::now();
+    for (unsigned i = 0; i < games; ++i) {
+        std::vector<std::vector<CardId>> decks;
+        for (unsigned p = 0; p < 2; ++p) decks.push_back(pool[(i + p * (1 + i / pool.size())) % pool.size()]);
+        State s = make_state(game, decks, i);
+        Engine e(game, s);
+        e.start(decks);
+        Random pick(i * 7919 + 1);
+        while (!e.over()) {
+            e.list(choices);
+            e.list(choices);
+            e.answer(e.decider(), choices[pick.below(static_cast<u32>(choices.size()))]);
+        }
+    }
+    double listing = seconds(start) - once;
+    fmt::print("  listing choices {:.0f} % of the time, answering and advancing {:.0f} %\n", 100 * listing / once, 100 - 100 * listing / once);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    unsigned games = argc > 1 ? static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10)) : 2000;
+    for (const Ruleset* rules : all_rulesets()) {
+        auto loaded = load_game(all_rulesets(), rules->id, rules->edition, {}, cards_directory(NEXUS_SOURCE_DIR));
+        if (!loaded) {
+            fmt::print(stderr, "{}\n", loaded.error().to_string());
+            return 2;
+        }
+        std::vector<std::vector<CardId>> pool;
+        for (const auto& deck : loaded->decks) pool.push_back(deck.cards());
+        if (pool.empty()) {
+            fmt::print(stderr, "{}: no decks in the library\n", rules->id);
+            return 2;
+        }
+        const Game& game = *loaded->game;
+        fmt::print("{} ({}), {} decks\n", rules->name, rules->edition, pool.size());
+        play(game, pool, 2, games / 20 + 1);  // warm up
+        for (unsigned seats = rules->min_seats; seats <= std::min(rules->max_seats, 4u); ++seats) {
+            Totals t = play(game, pool, seats, seats == 2 ? games : games / 4 + 1);
+            fmt::print("  {} seats, {} games: {:.2f} million decisions/s with two or more choices ({:.0f} ns each), {:.0f} of them and {:.0f} forced a game, {:.1f} choices each, {:.0f} games/s, "
+                       "{:.0f} bytes mean state, setup {:.1f} % (signature {:x})\n",
+                       seats, t.games, static_cast<double>(t.real) / t.all / 1e6, t.all / static_cast<double>(t.real) * 1e9, static_cast<double>(t.real) / static_cast<double>(t.games),
+                       static_cast<double>(t.decisions - t.real) / static_cast<double>(t.games), static_cast<double>(t.choices) / static_cast<double>(t.decisions),
+                       static_cast<double>(t.games) / t.all, static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
+            if (seats == 2) shares(game, pool, games, t.all);
+        }
+        copies(game, pool);
+    }
+    return 0;
+}

@@ -1,0 +1,91 @@
+#include "table.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <random>
+
+#include "cardfile/files.h"
+#include "rules/registry.h"
+
+namespace nexus {
+
+void add_table_options(CLI::App& command, TableOptions& o) {
+    command.add_option("--game,-g", o.game, "which game; `nexus games` lists them")->capture_default_str();
+    command.add_option("--edition,-e", o.edition, "which edition; the game's first if not given");
+    command.add_option("--option", o.set, "a switch of the rules, name=value; may be repeated")->allow_extra_args(false);
+    command.add_option("--deck,-d", o.decks, "deck by name or file, seat by seat; may be repeated")->allow_extra_args(false);
+    command.add_option("--seats", o.seats, "how many players")->capture_default_str()->check(CLI::Range(2u, kMaxSeats));
+    command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")->each([&o](const std::string&) { o.seed_given = true; });
+    command.add_option("--record,-r", o.record, "write the game to this file, for `nexus replay`");
+}
+
+int bad_input(const Error& error) {
+    fmt::print(stderr, "nexus: {}\n", error.to_string());
+    return kBadInput;
+}
+
+Result<GameOptions> parse_options(const std::vector<std::string>& settings) {
+    GameOptions out;
+    for (const std::string& s : settings) {
+        std::size_t equals = s.find('=');
+        if (equals == s.npos) return fail("an option of the rules is name=value, not '" + s + "'");
+        out.values.emplace_back(s.substr(0, equals), s.substr(equals + 1));
+    }
+    return out;
+}
+
+Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options) {
+    return load_game(all_rulesets(), game, edition, options, cards_directory(NEXUS_SOURCE_DIR));
+}
+
+Result<Table> set_up(TableOptions& o) {
+    Result<GameOptions> options = parse_options(o.set);
+    if (!options) return tl::unexpected(options.error());
+    Result<LoadedGame> loaded = load(o.game, o.edition, *options);
+    if (!loaded) return tl::unexpected(loaded.error());
+    const Game& game = *loaded->game;
+    if (o.seats < game.rules->min_seats || o.seats > game.rules->max_seats)
+        return fail(fmt::format("{} is for {} to {} players", game.rules->name, game.rules->min_seats, game.rules->max_seats));
+    if (o.decks.size() > o.seats) return fail(fmt::format("{} decks for {} players", o.decks.size(), o.seats));
+    if (o.decks.empty())
+        for (const LibraryDeck& d : loaded->decks) o.decks.push_back(d.file);
+    if (o.decks.empty()) {
+        if (!loaded->deck_problems.empty()) return tl::unexpected(one_error(loaded->deck_problems, "`nexus deck check` lists them"));
+        return fail("the library has no decks: name one with --deck FILE");
+    }
+    Table out;
+    for (unsigned p = 0; p < o.seats; ++p) {
+        Result<LibraryDeck> deck = loaded->deck(o.decks[p % o.decks.size()]);
+        if (!deck) return tl::unexpected(deck.error());
+        out.decks.push_back(deck->cards());
+        out.deck_names.push_back(deck->name);
+        std::vector<DeckProblem> problems = game.rules->check_deck(game, out.decks.back());
+        if (!problems.empty())
+            return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule, problems[0].message, deck->file));
+    }
+    if (!o.seed_given) o.seed = std::random_device{}();
+    out.loaded = std::move(*loaded);
+    return out;
+}
+
+Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& o) {
+    std::vector<std::unique_ptr<Player>> out;
+    for (unsigned p = 0; p < o.seats; ++p) {
+        std::string name = o.players.empty() ? "random" : o.players[p % o.players.size()];
+        Result<std::unique_ptr<Player>> player = make_player(name, mix64(o.seed) + p + 1);
+        if (!player) return tl::unexpected(player.error());
+        out.push_back(std::move(*player));
+    }
+    return out;
+}
+
+int save_record(const Session& session, const std::string& path) {
+    if (path.empty()) return kGood;
+    Record record = session.record();
+    record.engine = NEXUS_VERSION;
+    Result<void> written = cardfile::write_file(path, write_record(record));
+    return written ? kGood : bad_input(written.error());
+}
+
+}  // namespace nexus

@@ -1,0 +1,45 @@
+// What `watch` and `play` share: the options that say which game is played with which decks.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "commands.h"
+#include "match/library.h"
+#include "match/session.h"
+#include "search/player.h"
+
+namespace nexus {
+
+struct TableOptions {
+    std::string game = "quantum-nexus", edition;
+    std::vector<std::string> set;          // name=value
+    std::vector<std::string> decks;        // by seat; too few are repeated
+    std::vector<std::string> players;      // by seat; too few are repeated
+    u64 seed = 0;
+    bool seed_given = false;
+    unsigned seats = 2;
+    std::string record;
+};
+
+void add_table_options(CLI::App& command, TableOptions& options);
+
+struct Table {
+    LoadedGame loaded;
+    std::vector<std::vector<CardId>> decks;
+    std::vector<std::string> deck_names;
+};
+// Loads the game, finds a deck for every seat and refuses illegal ones.
+Result<Table> set_up(TableOptions& options);
+Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& options);
+
+// Prints and gives back the exit code of bad input.
+int bad_input(const Error& error);
+
+Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options = {});
+Result<GameOptions> parse_options(const std::vector<std::string>& settings);
+
+// The record as a file, if one was asked for.
+int save_record(const Session& session, const std::string& path);
+
+}  // namespace nexus

@@ -1,0 +1,74 @@
+// nexus watch: computer players play a whole game, told line by line.
+#include <fmt/format.h>
+
+#include "notation/notation.h"
+#include "table.h"
+#include "view/redact.h"
+
+namespace nexus {
+
+namespace {
+
+struct WatchOptions : TableOptions {
+    bool quiet = false;
+    u64 limit = 100000;
+};
+
+void print_events(EventLog& log, bool quiet) {
+    if (!quiet)
+        for (const std::string& line : log.lines()) fmt::print("    {}\n", line);
+    log.clear();
+}
+
+int watch(WatchOptions& o) {
+    Result<Table> table = set_up(o);
+    if (!table) return bad_input(table.error());
+    Result<std::vector<std::unique_ptr<Player>>> players = make_players(o);
+    if (!players) return bad_input(players.error());
+    const Game& game = *table->loaded.game;
+    if (!o.quiet) {
+        fmt::print("{} ({}), seed {}\n", game.rules->name, game.rules->edition, o.seed);
+        for (unsigned p = 0; p < o.seats; ++p) fmt::print("{}: {} with {}\n", seat_letter(Seat{p}), (*players)[p]->name(), table->deck_names[p]);
+    }
+    EventLog log(game);
+    Session session(table->loaded.game, table->decks, table->deck_names, o.seed, &log);
+    print_events(log, o.quiet);
+    ChoiceList choices;
+    u64 answered = 0;
+    while (!session.over() && answered < o.limit) {
+        Seat seat = session.decider();
+        session.list(seat, choices);
+        Choice c = (*players)[seat]->choose(game, session.state(), seat, choices);
+        std::string notation = to_notation(game, session.state(), seat, c);
+        if (!o.quiet) fmt::print("{}: {}\n", seat_letter(seat), notation);
+        Refusal no = session.answer(seat, c, notation);
+        print_events(log, o.quiet);
+        if (no.refused()) {  // a listed choice is never refused: this is a bug worth reporting
+            fmt::print("the engine refuses what it listed: {} {}\n", no.rule, no.why);
+            save_record(session, o.record);
+            return kFinding;
+        }
+        ++answered;
+    }
+    int saved = save_record(session, o.record);
+    Engine e(game, const_cast<State&>(session.state()));
+    if (session.over()) fmt::print("{}\n", game.rules->outcome(e));
+    else fmt::print("no end after {} choices\n", answered);
+    if (saved != kGood) return saved;
+    return session.over() ? kGood : kFinding;
+}
+
+}  // namespace
+
+void add_watch_command(CLI::App& app, int& exit_code) {
+    auto o = std::make_shared<WatchOptions>();
+    CLI::App* c = app.add_subcommand("watch", "Computer players play a whole game");
+    add_table_options(*c, *o);
+    c->add_option("--player,-p", o->players, "who plays, seat by seat: random; may be repeated")->allow_extra_args(false);
+    c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str();
+    c->add_flag("--quiet,-q", o->quiet, "print the outcome only");
+    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus");
+    c->callback([o, &exit_code] { exit_code = watch(*o); });
+}
+
+}  // namespace nexus

@@ -1,0 +1,54 @@
+// A game's cards and decks as they lie on the disk: <cards>/<game>/*.toml and <cards>/<game>/decks/*.deck.
+// Must not know any single game: the caller says which games there are (rules/registry.h).
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cardfile/deck_file.h"
+#include "kernel/game.h"
+
+namespace nexus {
+
+struct SourceFile {
+    std::string name, text;
+};
+
+struct LibraryDeck {
+    std::string name;            // as the list calls itself
+    std::string file;            // path
+    cardfile::Deck deck;
+    std::vector<CardId> cards() const;   // what is played: everything but the sideboard
+};
+
+struct LoadedGame {
+    std::shared_ptr<const Catalog> catalog;
+    std::shared_ptr<const Game> game;
+    std::vector<SourceFile> sets;        // the texts the catalog was made from, in order
+    std::vector<LibraryDeck> decks;      // by file name
+    std::vector<Error> deck_problems;    // lists that cannot be read do not keep the game from loading
+
+    // By a deck's name or its file's name without ending, any capitalisation; otherwise as a path.
+    Result<LibraryDeck> deck(std::string_view name_or_path) const;
+};
+
+using Rulesets = std::span<const Ruleset* const>;
+
+// $NEXUS_HOME/cards, else ./cards, else <source_dir>/cards: the first that is a folder; the last if none is.
+std::string cards_directory(std::string_view source_dir);
+
+// An empty edition means the game's first. The error lists what there is.
+Result<const Ruleset*> find_rules(Rulesets games, std::string_view game, std::string_view edition);
+
+Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_view edition, const GameOptions& options,
+                             std::string_view cards_directory);
+// From texts instead of a folder: no decks.
+Result<LoadedGame> load_game(const Ruleset& rules, const GameOptions& options, std::vector<SourceFile> sets);
+
+// Many problems as one error: the first in full, the others counted.
+Error one_error(const std::vector<Error>& problems, std::string_view how_to_see_all);
+
+}  // namespace nexus

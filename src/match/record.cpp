@@ -1,0 +1,259 @@
+#include "match/record.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "base/words.h"
+#include "view/redact.h"
+
+namespace nexus {
+
+namespace {
+
+std::vector<std::pair<std::string, std::string>> changed_options(const Game& game) {
+    std::vector<std::pair<std::string, std::string>> out;
+    for (std::size_t i = 0; i < game.option.size(); ++i)
+        if (game.option[i]) out.emplace_back(game.rules->options[i].name, split(game.rules->options[i].values, '|')[game.option[i]]);
+    return out;
+}
+
+}  // namespace
+
+Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, u64 seed) {
+    Record r;
+    r.game = game.rules->id;
+    r.edition = game.rules->edition;
+    r.options.values = changed_options(game);
+    r.catalog = game.catalog->hash();
+    r.seed = seed;
+    for (std::size_t p = 0; p < decks.size(); ++p) {
+        RecordDeck deck{p < deck_names.size() ? deck_names[p] : std::string(), {}};
+        for (CardId id : decks[p]) {
+            const std::string& name = game.card(id).name;
+            if (!deck.cards.empty() && deck.cards.back().second == name) ++deck.cards.back().first;
+            else deck.cards.emplace_back(1, name);
+        }
+        r.decks.push_back(std::move(deck));
+    }
+    return r;
+}
+
+std::string write_record(const Record& r) {
+    std::string out = fmt::format("nexus-record {}\n", Record::kVersion);
+    if (!r.engine.empty()) out += "engine " + r.engine + "\n";
+    out += "game " + r.game + "\nedition " + r.edition + "\n";
+    for (const auto& [name, value] : r.options.values) out += fmt::format("option {} {}\n", name, value);
+    out += fmt::format("catalog {:016x}\nseed {}\nseats {}\n", r.catalog, r.seed, r.decks.size());
+    for (std::size_t p = 0; p < r.decks.size(); ++p) {
+        out += fmt::format("deck {} {}\n", seat_letter(Seat{p}), r.decks[p].name);
+        for (const auto& [n, name] : r.decks[p].cards) out += fmt::format("{} {}\n", n, name);
+    }
+    out += fmt::format("start #{:016x}\n", r.start);
+    for (const RecordStep& s : r.steps) {
+        out += fmt::format("{} {:016x} #{:016x}", seat_letter(s.seat), s.choice.pack(), s.hash);
+        if (!s.comment.empty()) out += "  ; " + s.comment;
+        out += '\n';
+    }
+    if (r.complete) out += "end\n";
+    return out;
+}
+
+// --- reading ------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct RecordReader {
+    std::string_view rest;
+    std::string_view file;
+    int number = 0;
+    std::string_view line{};
+
+    bool next() {
+        if (rest.empty()) return false;
+        std::size_t end = rest.find('\n');
+        line = rest.substr(0, end);
+        rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        ++number;
+        return true;
+    }
+    tl::unexpected<Error> problem(std::string message, std::string expected = {}) const {
+        Error e;
+        e.message = std::move(message);
+        e.file = std::string(file);
+        e.line = number;
+        e.excerpt = std::string(line);
+        e.expected = std::move(expected);
+        return tl::unexpected(std::move(e));
+    }
+    // "word rest of the line"
+    bool keyed(std::string_view word, std::string& value) const {
+        if (!starts_with(line, word) || (line.size() > word.size() && line[word.size()] != ' ')) return false;
+        value = std::string(trim(line.substr(word.size())));
+        return true;
+    }
+};
+
+bool parse_number(std::string_view s, u64& out, int base) {
+    auto [end, ec] = std::from_chars(s.data(), s.data() + s.size(), out, base);
+    return ec == std::errc() && end == s.data() + s.size() && !s.empty();
+}
+
+Result<void> read_version(RecordReader& in) {
+    std::string value;
+    if (!in.next() || !in.keyed("nexus-record", value)) return in.problem("this is no game record", "`nexus-record 1` as the first line");
+    u64 version = 0;
+    if (!parse_number(value, version, 10)) return in.problem("the record's format has no number", "`nexus-record 1`");
+    if (version > static_cast<u64>(Record::kVersion))
+        return in.problem(fmt::format("the record has format {}, this program reads {}: it was written by a newer nexus; update to replay it", version, Record::kVersion));
+    if (version < static_cast<u64>(Record::kVersion))
+        return in.problem(fmt::format("the record has format {}, this program reads {}: it was written by an older nexus; replay it with that one", version, Record::kVersion));
+    return {};
+}
+
+Result<void> read_deck_line(const RecordReader& in, Record& r) {
+    std::size_t blank = in.line.find(' ');
+    u64 n = 0;
+    if (blank == in.line.npos || !parse_number(in.line.substr(0, blank), n, 10) || n < 1 || n > 9999)
+        return in.problem("this is no line of a record", "`4 Scout Drone`, `deck B name` or `start #hash`");
+    if (r.decks.empty()) return in.problem("a card stands before the first deck", "`deck A name`");
+    r.decks.back().cards.emplace_back(static_cast<int>(n), std::string(trim(in.line.substr(blank))));
+    return {};
+}
+
+// Everything up to and including the start's hash.
+Result<void> read_head(RecordReader& in, Record& r) {
+    u64 seats = 0;
+    while (in.next()) {
+        std::string value;
+        if (trim(in.line).empty()) continue;
+        if (in.keyed("engine", r.engine) || in.keyed("game", r.game) || in.keyed("edition", r.edition)) continue;
+        if (in.keyed("option", value)) {
+            std::vector<std::string> words = split_words(value);
+            if (words.size() != 2) return in.problem("an option is a name and a value", "`option board.columnPairing same`");
+            r.options.values.emplace_back(words[0], words[1]);
+        } else if (in.keyed("catalog", value)) {
+            if (!parse_number(value, r.catalog, 16)) return in.problem("the catalog's hash is no hexadecimal number");
+        } else if (in.keyed("seed", value)) {
+            if (!parse_number(value, r.seed, 10)) return in.problem("the seed is no number");
+        } else if (in.keyed("seats", value)) {
+            if (!parse_number(value, seats, 10) || seats < 1 || seats > kMaxSeats) return in.problem("there cannot be that many seats", fmt::format("1 to {}", kMaxSeats));
+        } else if (in.keyed("deck", value)) {
+            if (r.decks.size() >= kMaxSeats || value.empty() || value.substr(0, 1) != seat_letter(Seat{r.decks.size()}))
+                return in.problem("decks stand in the order of the seats", "`deck " + seat_letter(Seat{r.decks.size()}) + " name`");
+            r.decks.push_back({std::string(trim(std::string_view(value).substr(1))), {}});
+        } else if (in.keyed("start", value)) {
+            if (value.empty() || value[0] != '#' || !parse_number(std::string_view(value).substr(1), r.start, 16))
+                return in.problem("the start has no hash", "`start #0123456789abcdef`");
+            if (r.decks.size() != seats) return in.problem(fmt::format("the record names {} seats and has {} decks", seats, r.decks.size()));
+            return {};
+        } else if (Result<void> card = read_deck_line(in, r); !card) {
+            return card;
+        }
+    }
+    return in.problem("the record ends before the game starts", "`start #hash`");
+}
+
+Result<void> read_steps(RecordReader& in, Record& r) {
+    while (in.next()) {
+        std::string_view body = trim(in.line);
+        if (body.empty()) continue;
+        if (r.complete) return in.problem("something stands after the end of the record");
+        if (body == "end") {
+            r.complete = true;
+            continue;
+        }
+        RecordStep step;
+        std::size_t comment = body.find(';');
+        if (comment != body.npos) step.comment = std::string(trim(body.substr(comment + 1)));
+        std::vector<std::string> words = split_words(body.substr(0, comment));
+        u64 packed = 0;
+        bool good = words.size() == 3 && words[0].size() == 1 && words[0][0] >= 'A' && words[0][0] < static_cast<char>('A' + r.decks.size()) &&
+                    parse_number(words[1], packed, 16) && words[2][0] == '#' && parse_number(std::string_view(words[2]).substr(1), step.hash, 16);
+        if (!good) return in.problem("this is no choice", "`A 0000ffff00000001 #0123456789abcdef`");
+        step.seat = Seat{static_cast<unsigned>(words[0][0] - 'A')};
+        step.choice = Choice::unpack(packed);
+        if (step.choice.kind > ChoiceKind::Concede) return in.problem("there is no such kind of choice");
+        r.steps.push_back(std::move(step));
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<Record> parse_record(std::string_view text, std::string_view file) {
+    RecordReader in{text, file};
+    Record r;
+    if (Result<void> ok = read_version(in); !ok) return tl::unexpected(ok.error());
+    if (Result<void> ok = read_head(in, r); !ok) return tl::unexpected(ok.error());
+    if (Result<void> ok = read_steps(in, r); !ok) return tl::unexpected(ok.error());
+    if (r.game.empty()) return in.problem("the record does not say which game it is", "`game quantum-nexus`");
+    return r;
+}
+
+// --- replaying ----------------------------------------------------------------------------------------------
+
+Result<std::vector<std::vector<CardId>>> decks_of(const Record& r, const Game& game) {
+    if (r.game != game.rules->id || r.edition != game.rules->edition)
+        return fail(fmt::format("the record is a game of {} ({}), not of {} ({})", r.game, r.edition, game.rules->id, game.rules->edition));
+    if (r.options.values != changed_options(game)) return fail("the record was played with other options than this game");
+    if (r.decks.size() < game.rules->min_seats || r.decks.size() > game.rules->max_seats)
+        return fail(fmt::format("{} is for {} to {} seats, the record has {}", game.rules->name, game.rules->min_seats, game.rules->max_seats, r.decks.size()));
+    std::vector<std::vector<CardId>> decks;
+    std::vector<std::string> unknown;
+    for (const RecordDeck& deck : r.decks) {
+        std::vector<CardId>& cards = decks.emplace_back();
+        for (const auto& [n, name] : deck.cards) {
+            CardId id = game.catalog->find(name);
+            if (id == kNoCard) unknown.push_back(name);
+            else cards.insert(cards.end(), static_cast<std::size_t>(n), id);
+        }
+    }
+    if (!unknown.empty()) {
+        Error e;
+        e.message = "the record plays cards that are not here: " + join(unknown, ", ");
+        e.expected = "the card sets it was played with; a bug report carries them";
+        return tl::unexpected(std::move(e));
+    }
+    if (r.catalog != game.catalog->hash()) {
+        Error e;
+        e.message = fmt::format("the cards have changed: the record was played with catalog {:016x}, the cards here are {:016x}", r.catalog, game.catalog->hash());
+        e.expected = "the card sets it was played with; a bug report carries them";
+        return tl::unexpected(std::move(e));
+    }
+    return decks;
+}
+
+namespace {
+
+std::string written_by(const Record& r) { return r.engine.empty() ? "" : " (recorded by nexus " + r.engine + ")"; }
+
+std::string step_name(const Record& r, std::size_t i) {
+    return fmt::format("choice {} of {}, by {}", i + 1, r.steps.size(), seat_letter(r.steps[i].seat));
+}
+
+}  // namespace
+
+Result<Replayed> replay(const Record& r, const Game& game, std::size_t limit, EventSink* sink, const BeforeStep& before) {
+    Result<std::vector<std::vector<CardId>>> decks = decks_of(r, game);
+    if (!decks) return tl::unexpected(decks.error());
+    Replayed out{make_state(game, *decks, r.seed), 0};
+    Engine e(game, out.state, sink);
+    e.start(*decks);
+    if (out.state.hash() != r.start)
+        return fail(fmt::format("the start differs: recorded #{:016x}, now #{:016x}{}", r.start, out.state.hash(), written_by(r)));
+    for (std::size_t i = 0; i < r.steps.size() && i < limit; ++i) {
+        const RecordStep& step = r.steps[i];
+        Refusal no = e.refusal(step.seat, step.choice);
+        if (no.refused()) return fail(fmt::format("{}: it is refused here by {}: {}{}", step_name(r, i), no.rule, no.why, written_by(r)));
+        if (before) before(out.state, i, step);
+        e.answer(step.seat, step.choice);
+        ++out.steps;
+        if (out.state.hash() != step.hash)
+            return fail(fmt::format("{}: the state after it differs: recorded #{:016x}, now #{:016x}{}", step_name(r, i), step.hash, out.state.hash(), written_by(r)));
+    }
+    return out;
+}
+
+}  // namespace nexus

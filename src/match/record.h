@@ -1,0 +1,77 @@
+// A game as its start and its choices, in a text file that any machine replays to the same hashes:
+//
+//     nexus-record 1
+//     engine 0.1.0                      # who wrote it; only for messages
+//     game quantum-nexus
+//     edition current
+//     option board.columnPairing same   # only those that are not the default
+//     catalog 93be27c1f00d51a2
+//     seed 42
+//     seats 2
+//     deck A Iron Tide
+//     4 Scout Drone                     # in the order of the list: it is part of the start
+//     deck B …
+//     start #5d1f27aa03c1e64b           # the state's hash before the first choice
+//     A 0000ffff00000001 #0123456789abcdef   ; seat, packed choice, hash after it, anything
+//     end
+//
+// Must not know: notation, any single game.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "kernel/engine.h"
+
+namespace nexus {
+
+struct RecordDeck {
+    std::string name;
+    std::vector<std::pair<int, std::string>> cards;   // count and name, in order
+};
+
+struct RecordStep {
+    Seat seat;
+    Choice choice;
+    u64 hash = 0;               // of the state after it
+    std::string comment;        // for readers; means nothing
+};
+
+struct Record {
+    static constexpr int kVersion = 1;
+    std::string engine;
+    std::string game, edition;
+    GameOptions options;
+    u64 catalog = 0;
+    u64 seed = 0;
+    std::vector<RecordDeck> decks;   // by seat
+    u64 start = 0;
+    std::vector<RecordStep> steps;
+    bool complete = false;           // has its last line: it was not cut short
+};
+
+// The header of a record for these decks; the start's hash and the choices are still to come.
+Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, u64 seed);
+
+std::string write_record(const Record& record);
+Result<Record> parse_record(std::string_view text, std::string_view file);
+
+// Is this record one of this game? Says which side differs and what to do: game, edition, options, unknown cards, catalog.
+Result<std::vector<std::vector<CardId>>> decks_of(const Record& record, const Game& game);
+
+struct Replayed {
+    State state;
+    std::size_t steps = 0;
+};
+// Called before each choice is applied.
+using BeforeStep = std::function<void(const State&, std::size_t step, const RecordStep&)>;
+
+// Applies the first `limit` choices, verifying that each is legal and leads to the recorded hash.
+Result<Replayed> replay(const Record& record, const Game& game, std::size_t limit = ~std::size_t{0}, EventSink* sink = nullptr,
+                        const BeforeStep& before = {});
+
+}  // namespace nexus

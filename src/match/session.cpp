@@ -1,0 +1,53 @@
+#include "match/session.h"
+
+namespace nexus {
+
+Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed, EventSink* sink)
+    : game_(std::move(game)), sink_(sink), state_(make_state(*game_, decks, seed)), record_(make_record(*game_, decks, names, seed)) {
+    Engine(*game_, state_, sink_).start(decks);
+    record_.start = state_.hash();
+    record_.complete = over();
+}
+
+Seat Session::decider() const { return over() || !state_.h.decision.seats ? kNoSeat : Seat{lowest(state_.h.decision.seats)}; }
+
+void Session::list(Seat seat, ChoiceList& out) const { Engine(*game_, const_cast<State&>(state_)).list(seat, out); }
+
+Refusal Session::answer(Seat seat, const Choice& choice, std::string comment) {
+    Engine e(*game_, state_, sink_);
+    Refusal no = e.refusal(seat, choice);
+    if (no.refused()) return no;
+    hidden_changes_.push_back(state_.h.hidden_changes);
+    e.answer(seat, choice);
+    record_.steps.push_back({seat, choice, state_.hash(), std::move(comment)});
+    record_.complete = over();
+    return {};
+}
+
+Refusal Session::concede(Seat seat) { return answer(seat, Choice{ChoiceKind::Concede}); }
+
+std::size_t Session::steps_before_last_choice(Seat seat) const {
+    for (std::size_t i = record_.steps.size(); i-- > 0;)
+        if (record_.steps[i].seat == seat) return i;
+    return ~std::size_t{0};
+}
+
+bool Session::can_undo(Seat seat) const {
+    std::size_t keep = steps_before_last_choice(seat);
+    return keep != ~std::size_t{0} && hidden_changes_[keep] == state_.h.hidden_changes;
+}
+
+Result<void> Session::undo(Seat seat) {
+    std::size_t keep = steps_before_last_choice(seat);
+    if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
+    if (!can_undo(seat)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
+    Result<Replayed> before = replay(record_, *game_, keep);
+    if (!before) return tl::unexpected(before.error());
+    state_ = std::move(before->state);
+    record_.steps.resize(keep);
+    record_.complete = false;
+    hidden_changes_.resize(keep);
+    return {};
+}
+
+}  // namespace nexus

@@ -1,0 +1,43 @@
+// One game being played: a Game, its State, and the Record that grows with every answer.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "match/record.h"
+
+namespace nexus {
+
+class Session {
+   public:
+    // `names` are those of the decks, by seat. The sink, if any, outlives the session.
+    Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed,
+            EventSink* sink = nullptr);
+
+    const Game& game() const { return *game_; }
+    const State& state() const { return state_; }
+    const Record& record() const { return record_; }
+    bool over() const { return state_.h.over; }
+    Seat decider() const;                    // the first seat asked, kNoSeat once over
+    void list(Seat seat, ChoiceList& out) const;
+
+    // Why not; not refused = it was applied and recorded. `comment` goes into the record.
+    Refusal answer(Seat seat, const Choice& choice, std::string comment = {});
+    Refusal concede(Seat seat);
+
+    // Takes back the seat's last choice and all after it. Not possible once anything hidden was shown or drawn
+    // since: what has been seen cannot be unseen. The sink hears nothing of it.
+    bool can_undo(Seat seat) const;
+    Result<void> undo(Seat seat);
+
+   private:
+    std::size_t steps_before_last_choice(Seat seat) const;  // number of steps to keep, or ~0
+
+    std::shared_ptr<const Game> game_;
+    EventSink* sink_;
+    State state_;
+    Record record_;
+    std::vector<u32> hidden_changes_;        // before each step
+};
+
+}  // namespace nexus

@@ -1,0 +1,349 @@
+// Choices, both ways.
+#include <charconv>
+
+#include "base/words.h"
+#include "notation/notation.h"
+
+namespace nexus {
+
+namespace {
+
+constexpr Choice plain(ChoiceKind kind) { return {kind, 0, kNothing, kNothing, 0}; }
+constexpr Choice with_target(ChoiceKind kind, unsigned target) { return {kind, 0, kNothing, static_cast<u16>(target), 0}; }
+
+struct PlainWord { const char* word; ChoiceKind kind; };
+constexpr PlainWord kPlainWords[] = {{"pass", ChoiceKind::Pass}, {"yes", ChoiceKind::Yes}, {"no", ChoiceKind::No},
+                                     {"done", ChoiceKind::Done}, {"concede", ChoiceKind::Concede}};
+constexpr const char* kPickWords[] = {"pick", "card", "place", "player", "number", "mode", "order"};
+
+tl::unexpected<Error> problem(std::string message, std::string expected = {}, std::string suggestion = {}) {
+    Error e;
+    e.message = std::move(message);
+    e.expected = std::move(expected);
+    e.suggestion = std::move(suggestion);
+    return tl::unexpected<Error>(std::move(e));
+}
+
+// The state is only looked at.
+const Engine looker(const Game& g, const State& s) { return Engine(g, const_cast<State&>(s)); }
+
+bool in_play(const State& s, unsigned object) { return object < s.words() * 64 && s.object(object).alive(); }
+
+std::vector<u16> active_abilities(const Game& g, const State& s, unsigned object) {
+    std::vector<u16> out;
+    if (!in_play(s, object)) return out;
+    const Engine e = looker(g, s);
+    for (unsigned i = 0; i < e.ability_count(object); ++i)
+        if (g.ability(e.ability_at(object, i)).kind == AbilityKind::Active) out.push_back(static_cast<u16>(i));
+    return out;
+}
+
+const std::string& ability_name(const Game& g, const State& s, unsigned object, u16 index) {
+    return g.ability(looker(g, s).ability_at(object, index)).name;
+}
+
+std::vector<Choice> order_choices(const Game& g, const State& s, Seat seat) {
+    std::vector<Choice> out;
+    if (s.h.decision.ask != Ask::Order) return out;
+    ChoiceList all(64);
+    looker(g, s).list(seat, all);
+    for (const Choice& c : all)
+        if (c.kind == ChoiceKind::Order) out.push_back(c);
+    return out;
+}
+
+// What a waiting trigger may be called: its card, and its own name.
+std::vector<std::string> trigger_names(const Game& g, const State& s, const Choice& c) {
+    const Pending& p = s.pending()[c.target];
+    std::vector<std::string> out;
+    if (p.source_card != kNoCard) out.push_back(g.card(CardId{p.source_card}).name);
+    if (!g.ability(p.ability).name.empty()) out.push_back(g.ability(p.ability).name);
+    return out;
+}
+
+// --- printing ---------------------------------------------------------------------------------------------------
+
+std::string card_text(const Game& g, u16 card) { return card < g.catalog->cards.size() ? quoted(g.card(CardId{card}).name) : "\"?\""; }
+
+std::string ability_suffix(const Game& g, const State& s, const Choice& c) {
+    std::vector<u16> all = active_abilities(g, s, c.source);
+    if (all.size() == 1 && all[0] == c.ability) return {};
+    unsigned same = 0, rank = 0;
+    std::string name;
+    for (unsigned i = 0; i < all.size(); ++i)
+        if (all[i] == c.ability) rank = i + 1, name = ability_name(g, s, c.source, all[i]);
+    for (u16 i : all) same += iequals(ability_name(g, s, c.source, i), name);
+    return " " + (same == 1 && !name.empty() ? quoted(name) : std::to_string(rank));
+}
+
+std::string act_text(const Game& g, const State& s, Seat seat, const Choice& c) {
+    if (c.action >= g.rules->actions.size()) return "?";
+    const ActionKind& kind = g.rules->actions[c.action];
+    bool from_hand = kind.source == SourceKind::Hand;
+    std::string out = std::string(kind.verb) + " " + (from_hand ? card_text(g, c.source) : object_name(g, s, seat, c.source));
+    if (kind.source == SourceKind::Ability) out += ability_suffix(g, s, c);
+    if (kind.target == TargetKind::None) return out;
+    if (kind.target == TargetKind::OnPlace) {
+        std::string place = place_name(g, seat, Seat{c.target / kMaxPlaces}, Place{c.target % kMaxPlaces});
+        return out + (from_hand ? " " : " > ") + place;
+    }
+    return out + (from_hand ? " on " : " > ") + object_name(g, s, seat, c.target);
+}
+
+std::string picked_card_text(const Game& g, const State&, Seat seat, const Choice& c) {
+    Seat whose{c.target / kMaxZones};
+    unsigned zone = c.target % kMaxZones;
+    std::string out = "card " + card_text(g, c.source);
+    if (zone >= g.rules->zones.size()) return out + " from ?";
+    if (whose == seat && g.rules->zones[zone].role == ZoneRole::Hand) return out;
+    return out + " from " + (whose == seat ? "" : seat_name(whose) + ".") + g.rules->zones[zone].name;
+}
+
+std::string order_text(const Game& g, const State& s, Seat seat, const Choice& c) {
+    std::vector<Choice> all = order_choices(g, s, seat);
+    std::string by_number = "order 0", name;
+    unsigned same = 0;
+    for (unsigned i = 0; i < all.size(); ++i)
+        if (all[i] == c) by_number = "order " + std::to_string(i + 1), name = trigger_names(g, s, c).empty() ? "" : trigger_names(g, s, c)[0];
+    for (const Choice& other : all)
+        for (const std::string& n : trigger_names(g, s, other)) same += iequals(n, name);
+    return name.empty() || same != 1 ? by_number : "order " + quoted(name);
+}
+
+// --- parsing ---------------------------------------------------------------------------------------------------------
+
+struct Parser {
+    const Game& g;
+    const State& s;
+    Seat seat;
+    std::vector<std::string> words;
+
+    std::string example(const ActionKind& k) const {
+        std::string place = g.rules->places[0].code, out = k.verb;
+        bool from_hand = k.source == SourceKind::Hand;
+        out += from_hand ? " \"Card\"" : " " + place + ".1";
+        if (k.target == TargetKind::OnPlace) out += (from_hand ? " " : " > ") + place;
+        if (k.target == TargetKind::OnObject) out += from_hand ? " on " + place + ".1" : " > B." + place + ".1";
+        return out;
+    }
+
+    Result<u16> ability(unsigned object, const std::string* word) const {
+        std::vector<u16> all = active_abilities(g, s, object);
+        std::vector<std::string> names;
+        for (u16 i : all) names.push_back(ability_name(g, s, object, i));
+        if (!word) {
+            if (all.size() <= 1) return all.empty() ? u16{0} : all[0];
+            return problem("it has several abilities", "its number from 1 to " + std::to_string(all.size()) + ", or its name in quotes");
+        }
+        unsigned n = 0;
+        auto [end, ec] = std::from_chars(word->data(), word->data() + word->size(), n);
+        if (ec == std::errc{} && end == word->data() + word->size()) {
+            if (n >= 1 && n <= all.size()) return all[n - 1];
+            return problem("it has no ability " + *word, all.empty() ? "it has none that is activated" : "a number from 1 to " + std::to_string(all.size()));
+        }
+        std::vector<u16> found;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (iequals(names[i], unquoted(*word))) found.push_back(all[i]);
+        if (found.size() == 1) return found[0];
+        return problem("it has no single ability " + *word, "a name or number of its Active abilities", nearest(unquoted(*word), names));
+    }
+
+    // The words after the verb, read as this kind of action.
+    Result<Choice> act(unsigned index) const {
+        const ActionKind& k = g.rules->actions[index];
+        Choice c{ChoiceKind::Act, static_cast<u8>(index), kNothing, kNothing, 0};
+        bool from_hand = k.source == SourceKind::Hand;
+        std::size_t at = 1;
+        if (at >= words.size()) return problem(words[0] + " what?", example(k));
+        if (from_hand) {
+            Result<CardId> card = parse_card(g, words[at]);
+            if (!card) return tl::unexpected(card.error());
+            c.source = *card;
+        } else {
+            Result<unsigned> object = parse_object(g, s, seat, words[at]);
+            if (!object) return tl::unexpected(object.error());
+            c.source = static_cast<u16>(*object);
+        }
+        ++at;
+        if (k.source == SourceKind::Ability) {
+            bool named = at < words.size() && words[at] != ">";
+            Result<u16> which = ability(c.source, named ? &words[at] : nullptr);
+            if (!which) return tl::unexpected(which.error());
+            c.ability = *which;
+            at += named;
+        }
+        if (k.target != TargetKind::None) {
+            const char* link = from_hand ? (k.target == TargetKind::OnObject ? "on" : "") : ">";
+            if (*link && (at >= words.size() || !iequals(words[at], link))) return problem("'" + std::string(link) + "' is missing", example(k));
+            at += *link != 0;
+            if (at >= words.size()) return problem(words[0] + " where?", example(k));
+            if (k.target == TargetKind::OnPlace) {
+                Result<Location> where = parse_place(g, s, seat, words[at]);
+                if (!where) return tl::unexpected(where.error());
+                c.target = static_cast<u16>(where->seat * kMaxPlaces + where->place);
+            } else {
+                Result<unsigned> object = parse_object(g, s, seat, words[at]);
+                if (!object) return tl::unexpected(object.error());
+                c.target = static_cast<u16>(*object);
+            }
+            ++at;
+        }
+        if (at < words.size()) return problem("'" + words[at] + "' is too much", example(k));
+        return c;
+    }
+
+    // Several kinds of action may share a verb: what follows decides, then what is legal.
+    Result<Choice> act() const {
+        std::vector<Choice> read;
+        Result<Choice> first = problem("?");
+        bool tried = false;
+        std::string examples;
+        for (unsigned i = 0; i < g.rules->actions.size(); ++i) {
+            if (!iequals(g.rules->actions[i].verb, words[0])) continue;
+            Result<Choice> c = act(i);
+            if (c) read.push_back(*c);
+            bool better = !tried || (words.size() > 2 && iequals(words[2], "on") && g.rules->actions[i].target == TargetKind::OnObject);
+            if (better) first = c;
+            tried = true;
+        }
+        for (const Choice& c : read)
+            if (!looker(g, s).action_refusal(seat, c).refused()) return c;
+        if (!read.empty()) return read[0];
+        return first;
+    }
+
+    bool number(unsigned& n) const {
+        if (words.size() != 2) return false;
+        auto [end, ec] = std::from_chars(words[1].data(), words[1].data() + words[1].size(), n);
+        return ec == std::errc{} && end == words[1].data() + words[1].size() && n < kNothing;
+    }
+
+    Result<Choice> card() const {
+        if (words.size() < 2) return problem("which card?", "card \"Name\", or card \"Name\" from B.hand");
+        Result<CardId> id = parse_card(g, words[1]);
+        if (!id) return tl::unexpected(id.error());
+        Choice c{ChoiceKind::PickCard, 0, *id, kNothing, 0};
+        Seat whose = seat;
+        std::string zone;
+        std::vector<std::string> zones;
+        for (const ZoneSpec& z : g.rules->zones) zones.emplace_back(z.name);
+        if (words.size() > 2) {
+            if (!iequals(words[2], "from") || words.size() < 4) return problem("'" + words[2] + "' is not understood here", "card \"Name\" from B.hand");
+            zone = words[3];
+            for (std::size_t i = 4; i < words.size(); ++i) zone += " " + words[i];
+            if (zone.size() > 2 && zone[1] == '.' && parse_seat(zone.substr(0, 1), s.seats()) != kNoSeat) {
+                whose = parse_seat(zone.substr(0, 1), s.seats());
+                zone.erase(0, 2);
+            }
+        }
+        for (unsigned z = 0; z < g.rules->zones.size(); ++z)
+            if (zone.empty() ? g.rules->zones[z].role == ZoneRole::Hand : iequals(g.rules->zones[z].name, zone)) {
+                c.target = static_cast<u16>(whose * kMaxZones + z);
+                return c;
+            }
+        return problem("there is no zone '" + zone + "'", "one of " + join(zones, ", "), nearest(zone, zones));
+    }
+
+    Result<Choice> order() const {
+        std::vector<Choice> all = order_choices(g, s, seat);
+        if (all.empty()) return problem("there is nothing to order now");
+        unsigned n = 0;
+        std::string hint = "a number from 1 to " + std::to_string(all.size()) + ", or the name of a card in quotes";
+        if (number(n)) {
+            if (n >= 1 && n <= all.size()) return all[n - 1];
+            return problem("there is no trigger " + words[1], hint);
+        }
+        if (words.size() != 2) return problem("order which?", hint);
+        std::vector<Choice> found;
+        std::vector<std::string> names;
+        for (const Choice& c : all) {
+            bool match = false;
+            for (const std::string& name : trigger_names(g, s, c)) {
+                match |= iequals(name, unquoted(words[1]));
+                names.push_back(name);
+            }
+            if (match) found.push_back(c);
+        }
+        if (found.size() == 1) return found[0];
+        if (found.empty()) return problem("no waiting trigger is called " + words[1], join(names, ", "), nearest(unquoted(words[1]), names));
+        return problem("several waiting triggers are called " + words[1], hint);
+    }
+
+    Result<Choice> place() const {
+        if (words.size() != 2) return problem("which place?", "place " + std::string(g.rules->places[0].code));
+        Result<Location> where = parse_place(g, s, seat, words[1]);
+        if (!where) return tl::unexpected(where.error());
+        return with_target(ChoiceKind::PickPlace, where->seat * kMaxPlaces + where->place);
+    }
+
+    Result<Choice> object() const {
+        if (words.size() != 2) return problem("pick what?", "pick " + std::string(g.rules->places[0].code) + ".1");
+        Result<unsigned> object = parse_object(g, s, seat, words[1]);
+        if (!object) return tl::unexpected(object.error());
+        return with_target(ChoiceKind::Pick, *object);
+    }
+
+    Result<Choice> player() const {
+        Seat whom = words.size() == 2 ? parse_seat(words[1], s.seats()) : kNoSeat;
+        if (whom == kNoSeat) return problem("which player?", "player A to player " + seat_name(Seat{s.seats() - 1}));
+        return with_target(ChoiceKind::PickSeat, whom);
+    }
+
+    Result<Choice> read() const {
+        if (words.empty()) return problem("nothing is said", "an action such as pass");
+        const std::string verb = lower(words[0]);
+        for (const PlainWord& w : kPlainWords) {
+            if (verb != w.word) continue;
+            if (words.size() > 1) return problem("'" + words[1] + "' is too much", w.word);
+            return plain(w.kind);
+        }
+        unsigned n = 0;
+        if (verb == "pick") return object();
+        if (verb == "card") return card();
+        if (verb == "place") return place();
+        if (verb == "player") return player();
+        if (verb == "order") return order();
+        if (verb == "number" && number(n)) return with_target(ChoiceKind::Number, n);
+        if (verb == "mode" && number(n) && n >= 1) return with_target(ChoiceKind::Mode, n - 1);
+        if (verb == "number" || verb == "mode") return problem("which " + verb + "?", verb + " 2");
+        std::vector<std::string> known;
+        for (const ActionKind& k : g.rules->actions) {
+            if (verb == lower(k.verb)) return act();
+            if (known.empty() || known.back() != k.verb) known.emplace_back(k.verb);
+        }
+        for (const PlainWord& w : kPlainWords) known.emplace_back(w.word);
+        for (const char* w : kPickWords) known.emplace_back(w);
+        return problem("'" + words[0] + "' is no action", join(known, ", "), nearest(words[0], known));
+    }
+};
+
+}  // namespace
+
+std::string to_notation(const Game& game, const State& state, Seat seat, const Choice& c) {
+    switch (c.kind) {
+        case ChoiceKind::Act: return act_text(game, state, seat, c);
+        case ChoiceKind::Pick: return "pick " + object_name(game, state, seat, c.target);
+        case ChoiceKind::PickCard: return picked_card_text(game, state, seat, c);
+        case ChoiceKind::PickPlace: return "place " + place_name(game, seat, Seat{c.target / kMaxPlaces}, Place{c.target % kMaxPlaces});
+        case ChoiceKind::PickSeat: return "player " + seat_name(Seat{c.target});
+        case ChoiceKind::Number: return "number " + std::to_string(c.target);
+        case ChoiceKind::Mode: return "mode " + std::to_string(c.target + 1);
+        case ChoiceKind::Order: return order_text(game, state, seat, c);
+        case ChoiceKind::Pass:
+        case ChoiceKind::Yes:
+        case ChoiceKind::No:
+        case ChoiceKind::Done:
+        case ChoiceKind::Concede:
+            for (const PlainWord& w : kPlainWords)
+                if (w.kind == c.kind) return w.word;
+    }
+    return "?";
+}
+
+Result<Choice> parse_notation(const Game& game, const State& state, Seat seat, std::string_view text) {
+    Result<Choice> c = Parser{game, state, seat, split_quoted(text, ' ')}.read();
+    if (!c) c.error().excerpt = std::string(trim(text));
+    return c;
+}
+
+}  // namespace nexus

@@ -1,0 +1,84 @@
+// Scenario files: rules tests that a judge can write. The format is docs/scenarios.md.
+//
+//   parse.cpp   lines -> Scenario (cards compiled)     board.cpp   a position composed or set up
+//   cards.cpp   inline cards                           expect.cpp  what must be true
+//   items.cpp   lists of cards with additions          run.cpp     plays the script
+//   suite.cpp   many files, and `--bite`
+//
+// Must not know: any single game. Zones, places, facts, verbs and words come from the Ruleset's tables.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/error.h"
+#include "kernel/game.h"
+
+namespace nexus {
+
+struct ScenarioLine {
+    int line = 0;
+    std::string text;      // one statement, without comment, trimmed
+};
+
+struct ScenarioDeck {
+    std::string name;
+    ScenarioLine list;
+};
+
+struct ScenarioCase {
+    enum class Start : u8 { Nothing, Board, Setup };
+    std::string name;      // empty if the file has a single case
+    int line = 0;
+    Start start = Start::Nothing;
+    std::vector<ScenarioLine> board;
+    std::vector<ScenarioLine> script;   // `;` and `repeat` already expanded
+    std::vector<ScenarioDeck> decks;
+};
+
+struct Scenario {
+    std::string file, title;
+    const Ruleset* rules = nullptr;
+    GameOptions options;
+    unsigned seats = 2;
+    u64 seed = 0;                       // 0 = none given: shuffling keeps the order
+    std::vector<std::string> rule_ids;
+    bool book_example = false;
+    std::shared_ptr<const Catalog> catalog;
+    std::vector<ScenarioDeck> decks;
+    std::vector<ScenarioCase> cases;
+};
+
+struct ScenarioFailure {
+    std::string file;
+    int line = 0;
+    std::string in_case;
+    std::string statement;
+    std::string message;                // "expected 12, is 9"
+
+    std::string to_string() const;      // file:line: …
+};
+
+struct ScenarioResult {
+    std::string file, title;
+    unsigned cases = 0, steps = 0, expectations = 0;
+    std::vector<ScenarioFailure> failures;
+    bool passed() const { return failures.empty(); }
+};
+
+Result<Scenario> parse_scenario(std::string_view text, std::string_view file);
+
+// `switched_off` = "verb/RULE-ID": one rule of the action tables is left out (see Game::create).
+ScenarioResult run_scenario(const Scenario& scenario, const std::string& switched_off = {});
+
+struct SuiteOptions {
+    bool bite = false, quiet = false, json = false;
+};
+// Files and folders (with the folders below them); prints to standard output. 0 = everything passed.
+int run_scenarios(std::span<const std::string> paths, const SuiteOptions& options);
+
+}  // namespace nexus

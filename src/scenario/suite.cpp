@@ -1,0 +1,165 @@
+// Many scenario files: run them, or show that every rule of the action tables bites.
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+
+#include "base/words.h"
+#include "cardfile/files.h"
+#include "rules/registry.h"
+#include "scenario/scenario.h"
+
+namespace nexus {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Loaded {
+    std::vector<Scenario> scenarios;
+    std::vector<ScenarioResult> broken;   // files that could not be read
+};
+
+std::vector<std::string> find_files(std::span<const std::string> paths, Loaded& out) {
+    std::vector<std::string> files;
+    for (const std::string& path : paths) {
+        std::error_code error;
+        if (!fs::is_directory(path, error)) {
+            files.push_back(path);
+            continue;
+        }
+        std::vector<std::string> found;
+        for (fs::recursive_directory_iterator i(path, error), end; !error && i != end; i.increment(error))
+            if (i->path().extension() == ".scenario") found.push_back(i->path().string());
+        if (error) out.broken.push_back({path, {}, 0, 0, 0, {{path, 0, {}, {}, error.message()}}});
+        std::ranges::sort(found);
+        files.insert(files.end(), found.begin(), found.end());
+    }
+    return files;
+}
+
+Loaded load(std::span<const std::string> paths) {
+    Loaded out;
+    for (const std::string& file : find_files(paths, out)) {
+        Result<std::string> text = cardfile::read_file(file);
+        Result<Scenario> scenario = text ? parse_scenario(*text, file) : Result<Scenario>(tl::unexpected(text.error()));
+        if (scenario) {
+            out.scenarios.push_back(std::move(*scenario));
+            continue;
+        }
+        Error e = scenario.error();
+        ScenarioResult r;
+        r.file = file;
+        std::string hint = (e.expected.empty() ? "" : "; expected: " + e.expected) + (e.suggestion.empty() ? "" : "; did you mean: " + e.suggestion);
+        std::string at = e.column > 0 ? "column " + std::to_string(e.column) + ": " : "";
+        r.failures.push_back({file, e.line, {}, std::string(trim(e.excerpt)), at + e.message + hint});
+        out.broken.push_back(std::move(r));
+    }
+    return out;
+}
+
+std::string json_text(std::string_view s) {
+    std::string out = "\"";
+    for (char c : s) {
+        if (c == '"' || c == '\\') out += '\\', out += c;
+        else if (c == '\n') out += "\\n";
+        else if (static_cast<unsigned char>(c) < 0x20) out += ' ';
+        else out += c;
+    }
+    return out + "\"";
+}
+
+std::string json(const ScenarioResult& r) {
+    std::string out = "{\"file\":" + json_text(r.file) + ",\"title\":" + json_text(r.title) + ",\"passed\":" + (r.passed() ? "true" : "false") +
+                      ",\"cases\":" + std::to_string(r.cases) + ",\"steps\":" + std::to_string(r.steps) + ",\"expectations\":" + std::to_string(r.expectations) +
+                      ",\"failures\":[";
+    for (std::size_t i = 0; i < r.failures.size(); ++i) {
+        const ScenarioFailure& f = r.failures[i];
+        out += std::string(i ? "," : "") + "{\"line\":" + std::to_string(f.line) + ",\"case\":" + json_text(f.in_case) + ",\"statement\":" + json_text(f.statement) +
+               ",\"message\":" + json_text(f.message) + "}";
+    }
+    return out + "]}";
+}
+
+void print(const ScenarioResult& r, const SuiteOptions& options) {
+    if (options.json) return;
+    if (r.passed()) {
+        if (!options.quiet) std::printf("ok      %s  %s\n", r.file.c_str(), r.title.c_str());
+        return;
+    }
+    std::printf("FAILED  %s  %s\n", r.file.c_str(), r.title.c_str());
+    for (const ScenarioFailure& f : r.failures) std::printf("    %s\n", f.to_string().c_str());
+}
+
+int run_all(const Loaded& loaded, const SuiteOptions& options) {
+    std::vector<ScenarioResult> results = loaded.broken;
+    for (const ScenarioResult& r : results) print(r, options);
+    for (const Scenario& s : loaded.scenarios) {
+        results.push_back(run_scenario(s));
+        print(results.back(), options);
+    }
+    auto failed = std::ranges::count_if(results, [](const ScenarioResult& r) { return !r.passed(); });
+    auto passed = static_cast<std::ptrdiff_t>(results.size()) - failed;
+    if (options.json) {
+        std::string out = "{\"passed\":" + std::to_string(passed) + ",\"failed\":" + std::to_string(failed) + ",\"scenarios\":[";
+        for (std::size_t i = 0; i < results.size(); ++i) out += (i ? ",\n" : "\n") + json(results[i]);
+        std::printf("%s\n]}\n", out.c_str());
+    } else {
+        std::printf("%td passed, %td failed\n", passed, failed);
+    }
+    if (results.empty()) std::fputs("no scenario was found\n", stderr);
+    return failed || results.empty() ? 1 : 0;
+}
+
+// --- bite ---------------------------------------------------------------------------------------------------------
+
+struct RuleUse {
+    const Ruleset* rules;
+    std::string verb, id;
+};
+
+std::vector<RuleUse> action_rules() {
+    std::vector<RuleUse> out;
+    for (const Ruleset* r : all_rulesets())
+        for (const ActionKind& kind : r->actions)
+            for (std::span<const ActionRule> rules : {kind.source_rules, kind.target_rules})
+                for (const ActionRule& rule : rules) {
+                    bool seen = std::ranges::any_of(out, [&](const RuleUse& u) { return u.rules == r && u.verb == kind.verb && u.id == rule.id; });
+                    if (!seen) out.push_back({r, kind.verb, rule.id});
+                }
+    return out;
+}
+
+int bite(const Loaded& loaded, const SuiteOptions& options) {
+    unsigned bites = 0, toothless = 0;
+    for (const ScenarioResult& r : loaded.broken) print(r, options);
+    for (const RuleUse& use : action_rules()) {
+        std::string by;
+        unsigned named = 0;
+        for (const Scenario& s : loaded.scenarios) {
+            if (s.rules != use.rules || std::ranges::find(s.rule_ids, use.id) == s.rule_ids.end()) continue;
+            ++named;
+            if (run_scenario(s, use.verb + "/" + use.id).passed() || !run_scenario(s).passed()) continue;
+            by = s.file;
+            break;
+        }
+        const std::string what = use.verb + "/" + use.id;
+        if (!by.empty()) {
+            ++bites;
+            if (!options.quiet) std::printf("bites          %-22s %s\n", what.c_str(), by.c_str());
+        } else {
+            ++toothless;
+            std::printf("DOES NOT BITE  %-22s %s\n", what.c_str(), named ? "its scenarios pass without it" : "no scenario names it");
+        }
+    }
+    std::printf("%u bite, %u do not\n", bites, toothless);
+    return toothless || !loaded.broken.empty() ? 1 : 0;
+}
+
+}  // namespace
+
+int run_scenarios(std::span<const std::string> paths, const SuiteOptions& options) {
+    Loaded loaded = load(paths);
+    return options.bite ? bite(loaded, options) : run_all(loaded, options);
+}
+
+}  // namespace nexus

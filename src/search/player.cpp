@@ -1,0 +1,35 @@
+#include "search/player.h"
+
+#include "base/words.h"
+#include "search/random_player.h"
+
+namespace nexus {
+
+namespace {
+
+struct Entry {
+    const char* name;
+    std::unique_ptr<Player> (*make)(u64 seed);
+};
+
+constexpr const char* kNames[] = {"random"};
+constexpr Entry kPlayers[] = {
+    {kNames[0], [](u64 seed) -> std::unique_ptr<Player> { return std::make_unique<RandomPlayer>(seed); }},
+};
+
+}  // namespace
+
+std::span<const char* const> player_names() { return kNames; }
+
+Result<std::unique_ptr<Player>> make_player(std::string_view name, u64 seed) {
+    for (const Entry& entry : kPlayers)
+        if (name == entry.name) return entry.make(seed);
+    std::vector<std::string> names(std::begin(kNames), std::end(kNames));
+    Error e;
+    e.message = "there is no player '" + std::string(name) + "'";
+    e.expected = "one of " + join(names, ", ");
+    e.suggestion = nearest(name, names);
+    return tl::unexpected(std::move(e));
+}
+
+}  // namespace nexus

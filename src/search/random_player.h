@@ -1,0 +1,18 @@
+// Picks uniformly among the listed choices, with a generator of its own.
+#pragma once
+
+#include "search/player.h"
+
+namespace nexus {
+
+class RandomPlayer : public Player {
+   public:
+    explicit RandomPlayer(u64 seed) : random_(seed) {}
+    const char* name() const override { return "random"; }
+    Choice choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) override;
+
+   private:
+    Random random_;
+};
+
+}  // namespace nexus

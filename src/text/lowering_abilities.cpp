@@ -1,0 +1,540 @@
+// The whole rule box: paragraphs, labels, costs, triggers.
+#include <algorithm>
+
+#include "text/chart.h"
+#include "text/lowering.h"
+
+namespace nexus::text {
+namespace {
+
+// "Complete this mission if …": the same as "when".
+bool completes_if(const Tree& c) {
+    if (!c.is("c.do") || !c["Effs"].is("e.1") || !c["Effs"].kids[0].is("v.complete")) return false;
+    const Tree& obj = c["Effs"].kids[0]["Obj"];
+    const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
+    const std::vector<const Tree*> adverbs = c.items("Adv");
+    return o.is("o.det") && o["Det"].is("d.this") && adverbs.size() == 1 && adverbs[0]->is("adv.if");
+}
+
+void put_number(Tree& t, i16 stand_in, i16 number) {
+    if (t.is_word() && (t.value == stand_in || t.value == -stand_in)) t.value = t.value < 0 ? static_cast<i16>(-number) : number;
+    for (Tree& k : t.kids) put_number(k, stand_in, number);
+}
+
+}  // namespace
+
+Lowering::Lowering(Context& context, const Lexicon& lexicon)
+    : context_(context), lexicon_(lexicon), v_(context.vocabulary), pools_(context.pools) {}
+
+bool Lowering::fail(const Tree& at, std::string message) {
+    if (message_.empty()) {
+        message_ = std::move(message);
+        token_ = at.token;
+    }
+    return false;
+}
+bool Lowering::unsupported(const Tree& at, std::string_view what) {
+    return fail(at, "This is read but cannot be carried out yet: " + std::string(what));
+}
+std::string Lowering::words(const Tree& t) const {
+    std::vector<std::string> tokens = tree_tokens(t, lexicon_);
+    std::string s = join_tokens(tokens);
+    return tokens.empty() || is_capital(tokens[0]) ? s : lower_first(s);
+}
+
+std::size_t Lowering::emit(Op op, std::initializer_list<int> operands) {
+    Instr in;
+    in.op = op;
+    std::size_t i = 0;
+    for (const int o : operands) in.a[i++] = static_cast<i16>(o);
+    s_->out->push_back(in);
+    return s_->out->size() - 1;
+}
+void Lowering::emit_announce(Op op, std::initializer_list<int> operands) {
+    std::vector<Instr>* const before = s_->out;
+    s_->out = &s_->announce;
+    emit(op, operands);
+    s_->out = before;
+    if (info(op).operands[0] == 'S' && operands.size() > 0) s_->announced |= 1U << *operands.begin();
+}
+i16 Lowering::new_register(const Tree& at) {
+    if (s_->registers >= kMaxRegisters) {
+        fail(at, "The ability names too many things: at most " + std::to_string(kMaxRegisters - 3) + " can be kept in mind");
+        return kThis;
+    }
+    return static_cast<i16>(s_->registers++);
+}
+
+void Lowering::begin(Scope& scope, AbilityKind kind, const std::string& name) {
+    scope.ability.kind = kind;
+    scope.ability.name = name;
+    scope.out = &scope.effect;
+    scope.fixed = kind == AbilityKind::Static;
+    scope.replaces = kind == AbilityKind::Replacement;
+    scope.type_bits = granted_ ? u16{0} : context_.type_bits;
+    s_ = &scope;
+}
+
+// One code out of the three sections; jumps were counted inside their section.
+Ability Lowering::assemble(Scope& scope) {
+    Ability a = scope.ability;
+    scope.effect.push_back(Instr{});
+    const auto append = [&a](const std::vector<Instr>& section) {
+        const auto offset = static_cast<i16>(a.code.size());
+        for (Instr in : section) {
+            const std::string_view operands = info(in.op).operands;
+            if (const std::size_t j = operands.find('J'); j != std::string_view::npos) in.a[j] = static_cast<i16>(in.a[j] + offset);
+            a.code.push_back(in);
+        }
+    };
+    append(scope.announce);
+    a.cost = static_cast<u16>(a.code.size());
+    append(scope.pay);
+    a.effect = static_cast<u16>(a.code.size());
+    append(scope.effect);
+    return a;
+}
+
+void Lowering::finish(Scope& scope) {
+    if (!failed()) {
+        abilities_->push_back(assemble(scope));
+        for (const EventPattern& p : scope.or_patterns) {
+            EventPattern other = p;
+            if (scope.ability.pattern >= 0) {
+                const EventPattern& first = pools_.patterns[static_cast<std::size_t>(scope.ability.pattern)];
+                other.would = first.would;
+                other.nth = first.nth;
+                other.period = first.period;
+                if (first.nth > 0) message_ = "'the first time' takes one event";
+            }
+            Ability twin = abilities_->back();
+            twin.pattern = pools_.add(other);
+            abilities_->push_back(std::move(twin));
+        }
+    }
+    s_ = nullptr;
+}
+
+bool Lowering::run(const Tree& text, Compiled& out) {
+    abilities_ = &out.abilities;
+    keywords_ = &out.keywords;
+    paragraph(text["Par"]);
+    for (const Tree* next : text.items("ParNext")) paragraph((*next)["Par"]);
+    return !failed();
+}
+
+void Lowering::paragraph(const Tree& par) {
+    for (const Tree& k : par.kids) {
+        if (failed()) return;
+        if (k.category() == "Kw") keyword(k);
+        if (k.category() == "Body") body(k, "", false);
+    }
+    for (const Tree* line : par.items("KwLine"))
+        for (const Tree& k : line->kids) keyword(k);
+    for (const Tree* abil : par.items("Abil"))
+        if (!failed()) labelled(*abil);
+}
+
+void Lowering::keyword(const Tree& kw) {
+    if (kw.is("kw.plain")) {
+        keywords_->push_back(kw["Keyword"].value);
+        return;
+    }
+    if (!kw.is("kw.number")) {
+        unsupported(kw, "'" + words(kw) + "'");
+        return;
+    }
+    // A keyword with a number stands for its text with the number in place of N.
+    const KeywordWord& word = v_.keywords[static_cast<std::size_t>(kw["KeywordN"].value)];
+    if (word.text.empty()) {
+        unsupported(kw, "a number on a keyword that has no text of its own");
+        return;
+    }
+    constexpr i16 kStandIn = 9973;
+    std::string text;
+    for (std::size_t i = 0; i < word.text.size(); ++i) {
+        const auto letter = [&](std::size_t k) { return k < word.text.size() && ((word.text[k] | 32) >= 'a' && (word.text[k] | 32) <= 'z'); };
+        if (word.text[i] == 'N' && !letter(i + 1) && (i == 0 || !letter(i - 1))) text += std::to_string(kStandIn);
+        else text += word.text[i];
+    }
+    const Input input = read_input(text, lexicon_, context_.card_names);
+    Parse p = parse(input, lexicon_, "Par", 2);
+    if (p.trees.size() != 1) {
+        fail(kw, "The text of the keyword " + word.name + " cannot be read");
+        return;
+    }
+    keywords_->push_back(kw["KeywordN"].value);
+    put_number(p.trees[0], kStandIn, kw["Int"].value);
+    paragraph(p.trees[0]);
+    if (failed()) token_ = kw.token;
+}
+
+// --- costs --------------------------------------------------------------------------------------------------
+
+void Lowering::pay_cost(const Tree& effs) {
+    if (!payable(effs)) {
+        fail(effs, "'" + words(effs) + "' cannot be a cost");
+        return;
+    }
+    s_->out = &s_->pay;
+    acts(effs);
+    s_->out = &s_->effect;
+    s_->paid = true;
+}
+
+void Lowering::self_exhaust(bool free) {
+    s_->ability.free_of_exhaust = free;
+    if (free || !v_.active_exhausts) return;
+    const bool has = std::any_of(s_->pay.begin(), s_->pay.end(), [](const Instr& in) { return in.op == Op::Exhaust && in.a[0] == kThis; });
+    if (has) return;
+    s_->out = &s_->pay;
+    emit(Op::Exhaust, {kThis});
+    s_->out = &s_->effect;
+}
+
+void Lowering::notes(const Tree& abil, Ability& a) {
+    const Tree* note = abil.kid("Note");
+    if (note == nullptr) return;
+    for (const Tree& m : note->kids) {
+        for (unsigned k = 0; const Tree* phase = m.kid("Phase", k); ++k)
+            a.phases = static_cast<u16>(a.phases | (1U << v_.phases[static_cast<std::size_t>(phase->value)].index));
+        if (m.is("mark.limit")) {
+            if (period(m["Period"]) != Period::Turn) unsupported(m, "a limit other than per turn");
+            a.per_turn = m.says("twice") ? 2 : 1;
+        }
+    }
+}
+
+std::vector<Lowering::Sentence> Lowering::sentences_of(const Tree& body_tree) {
+    std::vector<Sentence> out;
+    for (const Tree* s : body_tree.items("Sent")) out.push_back(sentence_of(*s));
+    return out;
+}
+
+void Lowering::active(const Tree& abil) {
+    Scope scope;
+    begin(scope, AbilityKind::Active, abil.kid("Title") != nullptr ? abil["Title"].word : "");
+    notes(abil, scope.ability);
+    bool free = false;
+    if (const Tree* cost = abil.kid("Cost")) {
+        free = cost->is("cost.free") || cost->says("without");
+        if (cost->is("cost.pay")) pay_cost((*cost)["Effs"]);
+    } else if (abil.is("ab.active.to") || abil.is("ab.act") || abil.is("ab.exert")) {
+        if (const Tree* effs = abil.kid("Effs")) pay_cost(*effs);
+    }
+    if (abil.is("ab.namedcost") || abil.is("ab.rightcost")) {
+        scope.out = &scope.pay;
+        emit(Op::Pay, {v_.resources[static_cast<std::size_t>(abil["Resource"].value)].resource, pools_.constant(abil["Int"].value)});
+        scope.out = &scope.effect;
+        scope.paid = true;
+    }
+    if (abil.is("ab.exert") && !v_.active_exhausts) {
+        scope.out = &scope.pay;
+        emit(Op::Exhaust, {kThis});
+        scope.out = &scope.effect;
+    }
+    self_exhaust(free);
+    scope.step = 10;
+    if (abil.is("ab.active.to")) {
+        acts(*abil.kid("Effs", 1));
+        if (!abil.items("Adv").empty()) unsupported(abil, "an adverb on the result of 'A to B'");
+    }
+    if (abil.is("ab.active.if")) {
+        scope.ability.condition = conditions(abil["Conds"]);
+        const Tree& c = abil["Clause"];
+        if (c.is("c.may.to") && payable(c["Effs"])) {  // the price of the choice is the price of the ability
+            scope.pay.clear();
+            pay_cost(c["Effs"]);
+            self_exhaust(false);
+            acts(*c.kid("Effs", 1));
+        } else {
+            sentence(sentence_of(c));
+        }
+    }
+    if (const Tree* single = abil.kid("Single")) with_adverbs(*single, &Lowering::plain_clause);
+    if (const Tree* b = abil.kid("Body"))
+        for (const Sentence& st : sentences_of(*b)) sentence(st);
+    finish(scope);
+}
+
+// --- triggers -----------------------------------------------------------------------------------------------
+
+bool Lowering::is_trigger(const Tree& f) {
+    return f.is("f.when") || f.is("f.at") || f.is("f.first") || f.is("f.would") || f.is("f.immediately");
+}
+
+bool Lowering::trigger_frame(const Tree& f) {
+    EventPattern p;
+    bool ok = true;
+    i16 condition_index = -1;
+    if (f.is("f.when") || f.is("f.first")) {
+        ok = event(f["Ev"], p, true);
+        if (f.is("f.first")) {
+            p.nth = 1;
+            p.period = period(f["Period"]);
+        }
+    } else if (f.is("f.at")) {
+        ok = time_event(f["Time"], p, condition_index);
+    } else if (f.is("f.would")) {
+        ok = object_event(f["Obj"], f["Pred"], p, true);
+        p.would = true;
+    } else {
+        p.kind = EventKind::Completed;
+        Filter self;
+        self.self_only = true;
+        p.subject = pools_.add(self);
+    }
+    if (!ok || failed()) return false;
+    s_->trigger = p.kind;
+    if (p.would) {
+        s_->ability.kind = AbilityKind::Replacement;
+        s_->replaces = true;
+    }
+    s_->ability.pattern = pools_.add(p);
+    s_->ability.condition = condition_index;
+    return true;
+}
+
+void Lowering::optional_acts(const Tree& c) { acts(c["Effs"]); }
+
+// What a triggered ability does. A price, or `you may` for the whole, makes it optional.
+void Lowering::effect_sentences(const std::vector<Sentence>& group, std::size_t from) {
+    const Sentence& first = group[0];
+    std::size_t done = 0;
+    if (from == first.frames.size()) {
+        const Tree& c = *first.core;
+        const bool if_you_do = group.size() > 1 && !group[1].frames.empty() && group[1].frames[0]->is("f.ifdo");
+        if (c.is("c.may.to") && payable(c["Effs"])) {
+            s_->ability.optional = true;
+            pay_cost(c["Effs"]);
+            ++s_->step;
+            if (!c.items("Adv").empty()) unsupported(c, "an adverb on the result of 'A to B'");
+            acts(*c.kid("Effs", 1));
+            done = 1;
+        } else if (c.is("c.may") && if_you_do && payable(c["Effs"]) && c.items("Adv").empty()) {
+            s_->ability.optional = true;
+            pay_cost(c["Effs"]);
+            done = 1;
+        } else if (c.is("c.may") && group.size() == 1) {
+            s_->ability.optional = true;
+            happens_instead(c);
+            const bool prevents = s_->replaces && verbs_of(c["Effs"])[0]->is("v.prevent");
+            if (!prevents) with_adverbs(c, &Lowering::optional_acts);
+            done = 1;
+        }
+    }
+    for (std::size_t i = done; i < group.size() && !failed(); ++i) sentence(group[i], i == 0 ? from : 0);
+}
+
+void Lowering::triggered(const std::vector<Sentence>& group, const std::string& name) {
+    Scope scope;
+    begin(scope, AbilityKind::Triggered, name);
+    const Sentence& first = group[0];
+    std::size_t k = 0;
+    bool seen = false;
+    for (; k < first.frames.size() && !failed(); ++k) {
+        const Tree& f = *first.frames[k];
+        if (is_trigger(f)) {
+            if (seen) break;
+            seen = true;
+            if (f.is("f.immediately") && !granted_) {
+                const bool mission = std::any_of(v_.types.begin(), v_.types.end(), [&](const TypeWord& t) {
+                    return lower_first(t.name) == lower_first(v_.mission_noun) && (t.bits & context_.type_bits) != 0;
+                });
+                if (!mission && context_.type_bits != 0) fail(f, "'Immediately' stands on missions, for what happens when they are completed");
+            }
+            trigger_frame(f);
+        } else if (f.is("f.limit")) {
+            if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
+            scope.ability.per_turn = 1;
+        } else if (seen && (f.is("f.if") || f.is("f.while")) && scope.ability.condition < 0) {
+            scope.ability.condition = conditions(f["Conds"]);
+        } else {
+            break;
+        }
+    }
+    if (!failed()) {
+        if (scope.replaces && k == first.frames.size() && !first.core->says("instead") && !first.core->is("c.not") &&
+            !(first.core->is("c.may") && verbs_of((*first.core)["Effs"])[0]->is("v.prevent")) &&
+            !(first.core->is("c.do") && verbs_of((*first.core)["Effs"])[0]->is("v.prevent")))
+            fail(*first.core, "What happens in place of something ends with 'instead'");
+        effect_sentences(group, k);
+    }
+    finish(scope);
+}
+
+void Lowering::type_action(const Tree& abil) {
+    const TypeAction ta = read_type_action(abil["TypeAction"].word, v_);
+    Scope scope;
+    begin(scope, AbilityKind::Triggered, "");
+    EventPattern p;
+    p.kind = v_.actions[static_cast<std::size_t>(ta.action)].kind;
+    Referent r;
+    r.subject = true;
+    if (ta.kind == 2) {
+        r.kind = Referent::Kind::Player;
+        r.player = pools_.player(PlayerSpec::Kind::EventPlayer);
+    } else {
+        Filter f;
+        if (ta.kind == 0) f.types = v_.types[static_cast<std::size_t>(ta.who)].bits;
+        else f.subtypes[0] = ta.who;
+        p.subject = pools_.add(f);
+        r.reg = kSubject;
+        r.types = f.types;
+    }
+    scope.referents.push_back(r);
+    scope.trigger = p.kind;
+    scope.ability.pattern = pools_.add(p);
+    if (const Tree* effs = abil.kid("Effs")) {
+        scope.ability.optional = true;
+        pay_cost(*effs);
+    }
+    effect_sentences(sentences_of(abil["Body"]), 0);
+    finish(scope);
+}
+
+// --- the kinds of abilities ---------------------------------------------------------------------------------
+
+void Lowering::static_ability(const Sentence& st, const std::string& name) {
+    Scope scope;
+    begin(scope, AbilityKind::Static, name);
+    sentence(st);
+    finish(scope);
+}
+
+void Lowering::challenge(const Tree& c, const std::string& name) {
+    Scope scope;
+    begin(scope, AbilityKind::Challenge, name);
+    scope.ability.when_unfinished = true;
+    std::vector<Condition> all;
+    if (c.is("c.do")) {
+        scope.ability.condition = conditions((*c.items("Adv")[0])["Conds"]);
+    } else if (c.is("c.complete.when")) {
+        scope.ability.condition = conditions(c["Conds"]);
+    } else if (c.is("c.complete.at")) {
+        EventPattern p;
+        i16 when = -1;
+        time_event(c["Time"], p, when);
+        scope.ability.pattern = pools_.add(p);
+        scope.ability.condition = when;
+        if (const Tree* conds = c.kid("Conds")) {
+            if (when >= 0) unsupported(c, "two conditions on one time");
+            scope.ability.condition = conditions(*conds);
+        }
+    } else {
+        const Tree& past = c["Past"];
+        const Tree* vp = past.kid("VP");
+        if (past.is("past.now")) {
+            EventPattern p;
+            event(past["Ev"], p, true);
+            if (!failed()) scope.ability.pattern = pools_.add(p);
+        } else if (vp != nullptr && vp->is("v.control.all")) {
+            for (unsigned k = 0; const Tree* obj = vp->kid("Obj", k); ++k) {
+                bool self = false;
+                NounInfo info;
+                Filter f = pattern_filter(*obj, self, info);
+                set_side(player(past["Player"], true), f.side, f.player);
+                all.push_back(compare_count(*obj, f, info));
+            }
+            scope.ability.condition = chain(all);
+        } else {
+            int needed = 1;
+            Condition x;
+            x.a = pools_.add(history(past, needed));
+            x.b = pools_.constant(needed);
+            x.compare = Compare::AtLeast;
+            scope.ability.condition = pools_.add(x);
+        }
+    }
+    emit(Op::Complete, {kThis});
+    finish(scope);
+}
+
+// The kind of each ability comes from its sentences: a trigger governs the sentences after it up to the next
+// trigger; sentences without one are lasting on a card in play, and the effect of a card that is played.
+void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) {
+    const std::vector<Sentence> all = sentences_of(body_tree);
+    const auto triggers = [](const Sentence& s) {
+        return std::any_of(s.frames.begin(), s.frames.end(), [](const Tree* f) { return is_trigger(*f); });
+    };
+    const auto completes = [](const Sentence& s) { return s.core->id().substr(0, 11) == "c.complete." || completes_if(*s.core); };
+    for (std::size_t i = 0; i < all.size() && !failed();) {
+        if (completes(all[i])) {
+            if (!all[i].frames.empty()) fail(*all[i].core, "A challenge stands alone");
+            else challenge(*all[i].core, name);
+            ++i;
+        } else if (triggers(all[i]) && (context_.stays_in_play || granted_ || labelled_body)) {
+            std::vector<Sentence> group{all[i++]};
+            while (i < all.size() && !triggers(all[i]) && !completes(all[i])) group.push_back(all[i++]);
+            triggered(group, name);
+        } else if (!context_.stays_in_play && !granted_ && !labelled_body) {
+            Scope scope;
+            begin(scope, AbilityKind::Effect, name);
+            for (; i < all.size(); ++i) sentence(all[i]);
+            finish(scope);
+        } else {
+            static_ability(all[i++], name);
+        }
+    }
+}
+
+void Lowering::labelled(const Tree& abil) {
+    const std::string_view id = abil.id();
+    if (id.substr(0, 9) == "ab.active" || id == "ab.namedcost" || id == "ab.rightcost" || id == "ab.act" || id == "ab.exert") {
+        active(abil);
+    } else if (id == "ab.typeaction") {
+        type_action(abil);
+    } else if (id == "ab.passive" || id == "ab.interrupt" || id == "ab.cont") {
+        body(abil["Body"], "", true);
+        if (id == "ab.interrupt" && !failed() && !abilities_->empty() && abilities_->back().kind == AbilityKind::Static)
+            fail(abil, "An Interrupt says when: 'Interrupt: When …'");
+    } else if (id == "ab.named") {
+        body(abil["Body"], abil["Title"].word, true);
+    } else if (id == "ab.callback" || id == "ab.auto") {
+        Scope scope;
+        begin(scope, AbilityKind::Triggered, "");
+        if (id == "ab.callback") {
+            EventPattern p;
+            Filter self;
+            self.self_only = true;
+            p.kind = v_.actions[static_cast<std::size_t>(abil["Action"].value)].kind;
+            p.subject = pools_.add(self);
+            scope.trigger = p.kind;
+            scope.ability.pattern = pools_.add(p);
+        } else if (is_trigger(abil["Frame"])) {
+            trigger_frame(abil["Frame"]);
+        } else {
+            fail(abil, "AUTO says when: 'AUTO When …:'");
+        }
+        if (!failed()) effect_sentences(sentences_of(abil["Body"]), 0);
+        finish(scope);
+    } else if (id == "ab.keyword") {
+        // A label that is a keyword: its text is the trigger, unless the body has its own.
+        const KeywordWord& word = v_.keywords[static_cast<std::size_t>(abil["Keyword"].value)];
+        const std::vector<Sentence> all = sentences_of(abil["Body"]);
+        const bool own = std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); });
+        if (own) {
+            body(abil["Body"], word.name, true);
+            return;
+        }
+        if (word.text.empty() || word.text.back() != ',') {
+            fail(abil, "The keyword " + word.name + " does not say when: it cannot be the label of an ability without a trigger");
+            return;
+        }
+        const Input input = read_input(std::string_view(word.text).substr(0, word.text.size() - 1), lexicon_, context_.card_names);
+        const Parse p = parse(input, lexicon_, "Frame", 2);
+        if (p.trees.size() != 1 || !is_trigger(p.trees[0])) {
+            fail(abil, "The text of the keyword " + word.name + " cannot be read as a trigger");
+            return;
+        }
+        Scope scope;
+        begin(scope, AbilityKind::Triggered, word.name);
+        trigger_frame(p.trees[0]);
+        if (!failed()) effect_sentences(all, 0);
+        finish(scope);
+    } else {
+        unsupported(abil, "this label");
+    }
+}
+
+}  // namespace nexus::text

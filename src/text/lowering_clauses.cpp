@@ -1,0 +1,450 @@
+// Sentences: frames (when, if, for each …) around clauses, and adverbs inside them.
+#include <algorithm>
+
+#include "text/lowering.h"
+
+namespace nexus::text {
+
+void Lowering::flatten(const Tree& t, Sentence& out) {
+    if (t.is("c.frame") || t.is("g.frame") || t.is("m.frame")) {
+        out.frames.push_back(&t["Frame"]);
+        flatten(t.kids[1], out);
+    } else if (t.is("c.then")) {
+        flatten(t["Clause"], out);
+    } else {
+        out.core = &t;
+    }
+}
+
+Lowering::Sentence Lowering::sentence_of(const Tree& sent) {
+    Sentence s;
+    flatten(sent.is("s.clause") || sent.is("s.grant") || sent.is("s.choose") ? sent.kids[0] : sent, s);
+    return s;
+}
+
+std::size_t Lowering::open_if(const Tree& conds, bool negated) {
+    const i16 c = conditions(conds);
+    const std::size_t at = emit(Op::If, {c, -1});
+    if (!negated) return at;
+    // Unless: skip the block when the condition holds.
+    const std::size_t skip = emit(Op::Jump, {-1});
+    patch(at, 1);
+    return skip;
+}
+
+void Lowering::sentence(const Sentence& st, std::size_t from) {
+    if (failed()) return;
+    const int branch = from == 0 ? s_->last_branch : -1;
+    if (from == 0) {
+        s_->last_branch = -1;
+        ++s_->step;
+    }
+    if (from == st.frames.size()) {
+        if (st.core->is("g.grant")) grant(*st.core);
+        else clause(*st.core);
+        return;
+    }
+    const Tree& f = *st.frames[from];
+    const auto close = [&](std::size_t at) {
+        const bool jump = (*s_->out)[at].op == Op::Jump || (*s_->out)[at].op == Op::IfDone;
+        patch(at, jump ? 0 : 1);
+        s_->last_branch = static_cast<int>(at);
+    };
+    if (f.is("f.if") || f.is("f.unless") || (f.is("f.while") && s_->fixed)) {
+        const std::size_t at = open_if(f["Conds"], f.is("f.unless"));
+        sentence(st, from + 1);
+        close(at);
+    } else if (f.is("f.ifdo")) {
+        if (s_->paid) {
+            sentence(st, from + 1);
+            return;
+        }
+        const std::size_t at = emit(Op::IfDone, {-1});
+        sentence(st, from + 1);
+        close(at);
+    } else if (f.is("f.ifnot")) {
+        const std::size_t at = emit(Op::IfDone, {-1});
+        const std::size_t skip = emit(Op::Jump, {-1});
+        patch(at, 0);
+        sentence(st, from + 1);
+        patch(skip, 0);
+    } else if (f.is("f.otherwise")) {
+        if (branch < 0) {
+            fail(f, "'otherwise' needs an 'if' in the sentence before");
+            return;
+        }
+        const std::size_t skip = emit(Op::Jump, {-1});
+        Instr& before = (*s_->out)[static_cast<std::size_t>(branch)];
+        before.a[before.op == Op::If ? 1 : 0] = static_cast<i16>(here());
+        sentence(st, from + 1);
+        patch(skip, 0);
+    } else if (f.is("f.foreach")) {
+        loop(f, st, from + 1);
+    } else if (f.is("f.dur")) {
+        const std::optional<Duration> before = s_->duration;
+        s_->duration = duration(f["Dur"]);
+        if (s_->fixed) fail(f, "A lasting ability has no end of its own: '" + words(f) + "'");
+        s_->duration_used = false;
+        sentence(st, from + 1);
+        if (!s_->duration_used) fail(f, "Nothing in this sentence lasts: '" + words(f) + "'");
+        s_->duration = before;
+    } else if (f.is("f.limit")) {
+        if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
+        s_->ability.per_turn = 1;
+        sentence(st, from + 1);
+    } else if (f.is("f.next")) {
+        next_time(f, st, from + 1);
+    } else if (f.is("f.at") || f.is("f.when")) {
+        delayed(f, st, from + 1);
+    } else {
+        unsupported(f, "'" + words(f) + "' here");
+    }
+}
+
+void Lowering::loop(const Tree& frame, const Sentence& st, std::size_t from) {
+    const Tree& count = frame["Count"];
+    if (!count.is("count.object") || s_->fixed) {
+        s_->each = &count;
+        s_->each_used = false;
+        sentence(st, from);
+        if (!s_->each_used) fail(frame, "'" + words(frame) + "' has no number to multiply");
+        s_->each = nullptr;
+        return;
+    }
+    Filter f;
+    NounInfo info;
+    noun(count["N1"], f, info);
+    const u16 types = f.types;
+    if (info.place) f.place = pools_.add(*info.place);
+    const i16 set = new_register(frame), item = new_register(frame);
+    emit(Op::Select, {set, pools_.add(f)});
+    const std::size_t top = here();
+    const std::size_t head_at = emit(Op::ForEach, {item, set, -1});
+    refer(item, types, false);
+    ++s_->step;
+    sentence(st, from);
+    emit(Op::Jump, {static_cast<int>(top)});
+    patch(head_at, 2);
+}
+
+void Lowering::happens_instead(const Tree& c) {
+    if (c.says("instead") && !s_->replaces) fail(c, "'instead' needs 'if … would …' before it");
+}
+
+void Lowering::clause(const Tree& c) {
+    if (failed()) return;
+    if (c.is("c.frame") || c.is("c.then")) {
+        sentence(sentence_of(c));
+        return;
+    }
+    happens_instead(c);
+    with_adverbs(c, &Lowering::plain_clause);
+}
+
+void Lowering::plain_clause(const Tree& c) {
+    if (c.is("c.do") || c.is("single.do")) {
+        if (s_->fixed) {
+            fail(c, "'" + words(c) + "' happens once: say when (a trigger such as 'When this unit is deployed, …'), or make it an Active ability");
+            return;
+        }
+        acts(c["Effs"]);
+    } else if (c.is("c.object") || c.is("single.object")) {
+        predicates(c["Obj"], c["Preds"]);
+    } else if (c.is("c.object.and")) {
+        for (const Tree& part : parts_of(c)) predicates(part, c["Preds"]);
+    } else if (c.is("c.object2")) {
+        predicates(c["Obj"], c["Preds"]);
+        predicates(*c.kid("Obj", 1), *c.kid("Preds", 1));
+    } else if (c.is("c.do.object")) {
+        acts(c["Effs"]);
+        predicates(c["Obj"], c["Preds"]);
+    } else if (c.is("c.player")) {
+        if (s_->fixed) {
+            fail(c, "'" + words(c) + "' happens once: say when");
+            return;
+        }
+        const i16 who = player(c["Player"]);
+        if (c["Player"].is("pl.some") && c["Player"].says("each")) refer_player(who);
+        acts_of(c["Effs"], who);
+    } else if (c.is("c.player.modal")) {
+        player_modal(c);
+    } else if (c.is("c.player.may")) {
+        const i16 who = player(c["Player"]);
+        const PlayerSpec::Kind kind = pools_.players[static_cast<std::size_t>(who)].kind;
+        const bool several = kind == PlayerSpec::Kind::EachPlayer || kind == PlayerSpec::Kind::Opponents;
+        std::size_t top = 0, head_at = 0;
+        i16 asked = who;
+        if (several) {
+            const i16 reg = new_register(c);
+            top = here();
+            head_at = emit(Op::ForEachPlayer, {reg, who, -1});
+            asked = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+        }
+        const std::size_t at = emit(Op::May, {asked, -1});
+        acts_of(c["Effs"], asked);
+        patch(at, 1);
+        if (several) {
+            emit(Op::Jump, {static_cast<int>(top)});
+            patch(head_at, 2);
+        }
+    } else if (c.is("c.may") || c.is("c.may.to") || c.is("c.may.either")) {
+        may(c);
+    } else if (c.is("c.choose")) {
+        choose_one(c);
+    } else if (c.is("c.setstat") || c.is("c.setstat.equal")) {
+        set_stat(c);
+    } else if (c.is("c.not")) {
+        if (!s_->replaces) fail(c, "'" + words(c) + "' needs 'would' before it");
+    } else if (c.is("c.do.to")) {
+        fail(c, "Only a choice has a price here: say 'you may … to …'");
+    } else {
+        fail(c, "'" + words(c) + "' must be a sentence of its own");
+    }
+}
+
+void Lowering::may(const Tree& c) {
+    if (s_->fixed) {
+        fail(c, "'" + words(c) + "' happens once: say when");
+        return;
+    }
+    const std::size_t at = emit(Op::May, {you(), -1});
+    if (c.is("c.may")) {
+        acts(c["Effs"]);
+    } else if (c.is("c.may.to")) {
+        acts(c["Effs"]);
+        const std::size_t done = emit(Op::IfDone, {-1});
+        acts(*c.kid("Effs", 1));
+        patch(done, 0);
+    } else {
+        emit(Op::ChooseMode, {2, you()});
+        const std::size_t first = emit(Op::Jump, {-1}), second = emit(Op::Jump, {-1});
+        patch(first, 0);
+        acts(c["Effs"]);
+        const std::size_t end = emit(Op::Jump, {-1});
+        patch(second, 0);
+        acts(*c.kid("Effs", 1));
+        if (const Tree* to = c.kid("Effs", 2)) acts(*to);
+        patch(end, 0);
+    }
+    patch(at, 1);
+}
+
+bool Lowering::mentions_target(const Tree& t) {
+    const std::string_view c = base_category(t);
+    if ((c == "Det" || c == "Player" || c == "Poss") && t.says("target")) return true;
+    return std::any_of(t.kids.begin(), t.kids.end(), mentions_target);
+}
+
+// Choose one. With targets in it, the choice is made at announcement and remembered in a register.
+void Lowering::choose_one(const Tree& c) {
+    std::vector<const Tree*> options{&c["Clause"]};
+    for (const Tree* o : c.items("Option")) options.push_back(&(*o)["Clause"]);
+    const auto n = static_cast<int>(options.size());
+    const bool early = std::any_of(options.begin(), options.end(), [](const Tree* o) { return mentions_target(*o); });
+    std::vector<std::size_t> jumps, ends;
+    if (!early) {
+        emit(Op::ChooseMode, {n, you()});
+        for (int i = 0; i < n; ++i) jumps.push_back(emit(Op::Jump, {-1}));
+        for (int i = 0; i < n; ++i) {
+            patch(jumps[static_cast<std::size_t>(i)], 0);
+            sentence(sentence_of(*options[static_cast<std::size_t>(i)]));
+            if (i + 1 < n) ends.push_back(emit(Op::Jump, {-1}));
+        }
+        for (const std::size_t e : ends) patch(e, 0);
+        return;
+    }
+    const i16 mode = new_register(c);
+    std::vector<Instr>& a = s_->announce;
+    emit_announce(Op::ChooseMode, {n, you()});
+    const std::size_t table = a.size();
+    for (int i = 0; i < n; ++i) emit_announce(Op::Jump, {-1});
+    for (int i = 0; i < n; ++i) {
+        a[table + static_cast<std::size_t>(i)].a[0] = static_cast<i16>(a.size());
+        emit_announce(Op::SetNumber, {mode, pools_.constant(i)});
+        NumberExpr chosen;
+        chosen.kind = NumberExpr::Kind::Register;
+        chosen.a = mode;
+        Condition is;
+        is.a = pools_.add(chosen);
+        is.b = pools_.constant(i);
+        const std::size_t at = emit(Op::If, {pools_.add(is), -1});
+        sentence(sentence_of(*options[static_cast<std::size_t>(i)]));
+        patch(at, 1);
+        if (i + 1 < n) {
+            ends.push_back(a.size());
+            emit_announce(Op::Jump, {-1});
+        }
+    }
+    for (const std::size_t e : ends) a[e].a[0] = static_cast<i16>(a.size());
+}
+
+// --- adverbs ------------------------------------------------------------------------------------------------
+
+void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) {
+    const std::optional<Duration> duration_before = s_->duration;
+    const i16 x_before = s_->x_number;
+    const Tree* each_before = s_->each;
+    const Tree* own_each = nullptr;
+    const Tree* own_duration = nullptr;
+    const Tree* own_even = nullptr;
+    std::vector<std::pair<const Tree*, bool>> ifs;
+    for (const Tree* a : c.items("Adv")) {
+        if (a->is("adv.where")) {
+            s_->x_number = number((*a)["Number"]);
+        } else if (a->is("adv.dur")) {
+            if (own_duration != nullptr) fail(*a, "One sentence has one duration");
+            own_duration = a;
+            s_->duration = duration((*a)["Dur"]);
+            if (s_->fixed) fail(*a, "A lasting ability has no end of its own: '" + words(*a) + "'");
+        } else if (a->is("adv.foreach")) {
+            own_each = a;
+            s_->each = &(*a)["Count"];
+        } else if (a->is("adv.even")) {
+            own_even = a;
+            s_->even = true;
+        } else if (a->is("adv.event")) {
+            unsupported(*a, "'" + words(*a) + "'");
+        } else {
+            const Tree& conds = (*a)["Conds"];
+            const bool lasts = a->is("adv.while");
+            if (lasts && !s_->fixed) {
+                const Tree& cond = conds.kids[0];
+                const bool in_play = conds.kids.size() == 1 && cond.is("cd.is.loc") && cond["Loc"].is("loc.field") &&
+                                     cond["Obj"].is("o.det") && cond["Obj"]["Det"].is("d.this") && !cond.says("not");
+                if (in_play) {
+                    own_duration = a;
+                    s_->duration = Duration::WhileSource;
+                } else {
+                    unsupported(*a, "'" + words(*a) + "' on something that happens once");
+                }
+                continue;
+            }
+            const bool own = (c.is("c.object") || c.is("single.object")) && !a->is("adv.unless") && narrows(conds);
+            if (own) s_->narrow.push_back(&conds);
+            else ifs.emplace_back(&conds, a->is("adv.unless"));
+        }
+    }
+    if (own_duration != nullptr) s_->duration_used = false;
+    if (own_each != nullptr) s_->each_used = false;
+    if (own_even != nullptr) s_->even_used = false;
+    std::vector<std::size_t> open;
+    for (const auto& [conds, negated] : ifs) open.push_back(open_if(*conds, negated));
+    if (!failed()) (this->*core)(c);
+    for (const std::size_t at : open) patch(at, (*s_->out)[at].op == Op::Jump ? 0 : 1);
+    s_->narrow.clear();
+    if (own_duration != nullptr && !s_->duration_used) fail(*own_duration, "Nothing in this sentence lasts: '" + words(*own_duration) + "'");
+    if (own_each != nullptr && !s_->each_used) fail(*own_each, "'" + words(*own_each) + "' has no number to multiply");
+    if (own_even != nullptr && !s_->even_used) fail(*own_even, "Nothing is permitted in this sentence");
+    s_->duration = duration_before;
+    s_->x_number = x_before;
+    s_->each = each_before;
+    s_->even = false;
+}
+
+// --- quoted abilities, and what happens later ---------------------------------------------------------------
+
+void Lowering::grant(const Tree& g) {
+    ++s_->step;
+    const i16 reg = subject_register(g["Obj"]);
+    if (failed()) return;
+    std::vector<Ability> abilities;
+    std::vector<i16> keywords;
+    Scope* const scope = s_;
+    std::vector<Ability>* const abilities_before = abilities_;
+    std::vector<i16>* const keywords_before = keywords_;
+    const bool granted_before = granted_;
+    abilities_ = &abilities;
+    keywords_ = &keywords;
+    granted_ = true;
+    paragraph(g["Par"]);
+    granted_ = granted_before;
+    keywords_ = keywords_before;
+    abilities_ = abilities_before;
+    s_ = scope;
+    const int lasts = static_cast<int>(lasting());
+    for (Ability& a : abilities) emit(Op::GrantAbility, {reg, pools_.add(std::move(a)), lasts});
+    for (const i16 k : keywords) emit(Op::GrantKeyword, {reg, k, lasts});
+}
+
+i16 Lowering::sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject) {
+    Scope* const outer = s_;
+    Scope scope;
+    begin(scope, kind, "");
+    scope.closed = true;
+    scope.replaces = kind == AbilityKind::Replacement;
+    scope.trigger = pattern.kind;
+    scope.duration = outer->duration;
+    scope.type_bits = outer->type_bits;
+    scope.ability.pattern = pools_.add(pattern);
+    if (refers_subject) {
+        Referent r;
+        r.reg = kSubject;
+        r.subject = true;
+        scope.referents.push_back(r);
+    }
+    sentence(st, from);
+    const Ability a = assemble(scope);
+    s_ = outer;
+    return failed() ? i16{-1} : pools_.add(a);
+}
+
+// "The next time target unit would be destroyed this turn, it is not."
+void Lowering::next_time(const Tree& frame, const Sentence& st, std::size_t from) {
+    const Tree& ev = frame["Ev"];
+    EventPattern p;
+    Duration lasts = Duration::Permanent;
+    if (const Tree* per = frame.kid("Period")) lasts = period(*per) == Period::Turn ? Duration::EndOfTurn : period(*per) == Period::Phase ? Duration::EndOfPhase : Duration::Permanent;
+    if (!ev.is("ev.object") || !ev["PredM"].is("pm.would")) {
+        if (frame.kid("Period") != nullptr) {
+            unsupported(frame, "'the next time' with an end, without 'would'");
+            return;
+        }
+        Scope* const outer = s_;
+        Scope probe;  // referents of the pattern belong to the later ability
+        begin(probe, AbilityKind::Triggered, "");
+        event(ev, p, false);
+        s_ = outer;
+        const i16 a = sub_ability(st, from, AbilityKind::Triggered, p, true);
+        emit(Op::Delay, {pools_.add(p), a});
+        return;
+    }
+    const Tree& pred = ev["PredM"]["Pred"];
+    if (!pred.is("p.done")) {
+        unsupported(frame, "'" + words(pred) + "' as something that is replaced");
+        return;
+    }
+    p.would = true;
+    if (!verb_event(pred["Passive"], p)) return;
+    if (const Tree* a = pred.kid("Agent")) agent(*a, p);
+    const i16 reg = object(ev["Obj"]);
+    if (failed()) return;
+    const bool nothing = from == st.frames.size() && st.core->is("c.not");
+    const i16 instead = nothing ? i16{-1} : sub_ability(st, from, AbilityKind::Replacement, p, true);
+    emit(Op::Replace, {reg, pools_.add(p), instead, static_cast<int>(lasts)});
+}
+
+// "At the end of the turn, …" inside an effect.
+void Lowering::delayed(const Tree& frame, const Sentence& st, std::size_t from) {
+    if (s_->fixed) {
+        unsupported(frame, "'" + words(frame) + "' here");
+        return;
+    }
+    EventPattern p;
+    i16 when = -1;
+    if (frame.is("f.at")) {
+        time_event(frame["Time"], p, when);
+        if (when >= 0) unsupported(frame, "a condition on a later time");
+    } else {
+        Scope* const outer = s_;
+        Scope probe;
+        begin(probe, AbilityKind::Triggered, "");
+        event(frame["Ev"], p, false);
+        s_ = outer;
+        if (p.would) unsupported(frame, "'would' here: say 'the next time … would …'");
+    }
+    if (failed()) return;
+    const i16 a = sub_ability(st, from, AbilityKind::Triggered, p, frame.is("f.when"));
+    emit(Op::Delay, {pools_.add(p), a});
+}
+
+}  // namespace nexus::text

@@ -1,0 +1,134 @@
+#include "view/redact.h"
+
+#include <fmt/format.h>
+
+#include "view/knowledge.h"
+
+namespace nexus {
+
+Event redact(const Event& event, Seat seat) {
+    if (has(event.visible_to, seat)) return event;
+    Event out = event;
+    out.info.card = kNoCard;
+    out.source_card = kNoCard;
+    out.ability = AbilityRef{};
+    // A position in a hidden zone tells which card it is as soon as the card is seen again.
+    if (out.info.subject.is_zone_card()) out.info.subject = {};
+    if (out.info.other.is_zone_card()) out.info.other = {};
+    return out;
+}
+
+namespace {
+
+struct Words {
+    const Game& g;
+    const State& s;
+    const Engine e;
+    const EventInfo& i;
+
+    Words(const Game& game, const State& state, const Event& event) : g(game), s(state), e(game, const_cast<State&>(state)), i(event.info) {}
+
+    std::string card(CardId id, const char* unknown = "a card") const { return id == kNoCard ? unknown : g.card(id).name; }
+    std::string who() const { return seat_letter(Seat{i.seat}); }
+    std::string object(Handle x, CardId known = kNoCard) const {
+        const Object* o = e.known_object(x);
+        if (!o) return card(known, "something");
+        std::string name = o->flags & Object::FaceDown ? "face-down card" : g.card(CardId{o->card}).name;
+        return seat_letter(Seat{o->controller}) + "'s " + name;
+    }
+    std::string subject() const { return object(i.subject, CardId{i.card}); }
+    std::string place() const { return i.place < g.rules->places.size() ? g.rules->places[i.place].code : ""; }
+    std::string zone(unsigned z) const { return z < g.rules->zones.size() ? g.rules->zones[z].name : "the game"; }
+    std::string by(const char* text) const { return i.other.is_none() ? "" : fmt::format(" {} {}", text, object(i.other)); }
+
+    std::string sentence() const {
+        switch (static_cast<EventKind>(i.kind)) {
+            case EventKind::Deployed: return subject() + " enters play at " + place();
+            case EventKind::Created: return subject() + " is created at " + place();
+            case EventKind::Destroyed: return subject() + " is destroyed" + by("by");
+            case EventKind::Left: return subject() + " leaves play";
+            case EventKind::Moved: return subject() + " moves to " + place();
+            case EventKind::Exhausted: return subject() + " is exhausted";
+            case EventKind::Readied: return subject() + " is ready";
+            case EventKind::Discarded: return who() + " discards " + card(CardId{i.card});
+            case EventKind::Played: return who() + " plays " + card(CardId{i.card});
+            case EventKind::DeclaredAttack: return subject() + " attacks" + (i.other.is_none() ? "" : " " + object(i.other));
+            case EventKind::Survived: return subject() + " survives" + by("against");
+            case EventKind::Damaged: return fmt::format("{} is dealt {} damage{}", subject(), i.amount, by("by"));
+            case EventKind::Attached: return subject() + " is attached to " + object(i.other);
+            case EventKind::CountersAdded: return fmt::format("{} gets {} counter{}", subject(), i.amount, i.amount == 1 ? "" : "s");
+            case EventKind::CountersRemoved: return fmt::format("{} loses {} counter{}", subject(), i.amount, i.amount == 1 ? "" : "s");
+            case EventKind::Transformed: return subject() + " changes its types";
+            case EventKind::Completed: return who() + " completes " + card(CardId{i.card});
+            case EventKind::Gained: return fmt::format("{} gains {}", who(), amount());
+            case EventKind::Shuffled: return who() + " shuffles";
+            case EventKind::Revealed: return who() + " reveals " + card(CardId{i.card});
+            case EventKind::Eliminated: return who() + " is out of the game";
+            // Told by the action's own line, by a note of the game, or by the event that follows.
+            case EventKind::None:
+            case EventKind::Drawn:
+            case EventKind::Activated:
+            case EventKind::Attacked:
+            case EventKind::Targeted:
+            case EventKind::Paid:
+            case EventKind::TurnBegan:
+            case EventKind::TurnEnded:
+            case EventKind::PhaseBegan:
+            case EventKind::PhaseEnded:
+            case EventKind::Passed:
+            case EventKind::Count: return {};
+        }
+        return {};
+    }
+    // The event does not say of which resource; with one there is no doubt.
+    std::string amount() const {
+        const std::vector<ResourceWord>& words = g.catalog->vocabulary.resources;
+        return words.size() == 1 ? fmt::format("{} {}", i.amount, words[0].name) : std::to_string(i.amount);
+    }
+};
+
+std::string ability_line(const Game& g, const Event& event) {
+    std::string out = event.source_card == kNoCard ? "an ability" : g.card(CardId{event.source_card}).name;
+    if (!event.ability.none() && !g.ability(event.ability).name.empty()) out += ": " + g.ability(event.ability).name;
+    return out;
+}
+
+}  // namespace
+
+std::string describe(const Game& game, const State& state, const Event& event) {
+    Words w(game, state, event);
+    switch (event.what) {
+        case Happening::Event: return w.sentence();
+        case Happening::TriggerBegan: return fmt::format("[layer {}] {}", event.info.amount, ability_line(game, event));
+        case Happening::Fizzled: return ability_line(game, event) + " does nothing: what it was for is gone";
+        case Happening::Declined: return w.who() + " does not use " + ability_line(game, event);
+        case Happening::DrewCard: return w.who() + " draws " + w.card(CardId{event.info.card});
+        case Happening::ZoneMove:
+            return fmt::format("{} puts {} from the {} into the {}", w.who(), w.card(CardId{event.info.card}), w.zone(event.info.place),
+                               w.zone(event.info.place_seat));
+        case Happening::Note: return game.rules->note_text(w.e, event);
+    }
+    return {};
+}
+
+bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, const Choice& choice) {
+    if (viewer == by) return true;
+    if (state.h.decision.sealed) return false;
+    if (choice.kind != ChoiceKind::PickCard) return true;
+    Seat owner{choice.target / kMaxZones};
+    Zone zone{choice.target % kMaxZones};
+    for (unsigned i = 0; i < state.zone_size(owner, zone); ++i)
+        if (!knows_card(game, state, viewer, owner, zone, i)) return false;
+    return true;
+}
+
+void EventLog::on_event(const State& state, const Event& event) {
+    bool plain = event.what == Happening::Event;
+    EventKind kind = static_cast<EventKind>(event.info.kind);
+    if (plain && kind == EventKind::Destroyed) destroyed_ = event.info.subject;
+    if (plain && kind == EventKind::Left && event.info.subject == destroyed_) return;
+    std::string line = describe(game_, state, viewer_ == kNoSeat ? event : redact(event, viewer_));
+    if (!line.empty()) lines_.push_back(std::move(line));
+}
+
+}  // namespace nexus

@@ -1,0 +1,233 @@
+#include "view/view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+#include "view/knowledge.h"
+
+namespace nexus {
+
+namespace {
+
+void sort_cards(std::vector<CardId>& cards) {
+    std::ranges::sort(cards, [](CardId a, CardId b) { return a.value < b.value; });
+}
+
+SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone zone) {
+    SeenZone out;
+    out.zone = zone;
+    out.size = s.zone_size(owner, zone);
+    const ZoneSpec& spec = g.rules->zones[zone];
+    out.by_position = owner == viewer || spec.visibility == Visibility::Public || spec.role == ZoneRole::Deck;
+    for (unsigned i = 0; i < out.size; ++i) {
+        bool known = knows_card(g, s, viewer, owner, zone, i);
+        if (known) out.cards.push_back(CardId{s.zone(owner, zone)[i].card});
+        else if (out.by_position) out.cards.push_back(kNoCard);
+    }
+    if (!out.by_position) sort_cards(out.cards);
+    return out;
+}
+
+SeenObject see_object(const State& s, Seat viewer, unsigned index) {
+    const Object& o = s.object(index);
+    SeenObject out;
+    out.handle = s.handle(index);
+    out.owner = Seat{o.owner};
+    out.controller = Seat{o.controller};
+    out.place = Place{o.place};
+    out.host = o.host;
+    out.exhausted = o.exhausted();
+    out.token = o.token();
+    out.face_down = o.flags & Object::FaceDown;
+    out.completed = o.completed();
+    out.used = o.used;
+    out.attacks = o.attacks;
+    out.stamp = o.stamp;
+    out.damage = o.damage;
+    for (const CounterRow& row : s.counters())
+        if (row.object == out.handle) out.counters.push_back({row.kind, row.amount});
+    std::ranges::sort(out.counters, {}, &SeenCounter::kind);
+    if (!knows_object(o, viewer)) return out;  // values would tell which card it is
+    out.card = CardId{o.card};
+    out.value = o.value;
+    out.types = o.types, out.forbidden = o.forbidden, out.permitted = o.permitted, out.blank = o.blank;
+    out.keywords = o.keywords;
+    return out;
+}
+
+SeenSeat see_seat(const Game& g, const State& s, Seat viewer, Seat seat) {
+    SeenSeat out;
+    out.seat = seat;
+    out.living = has(s.h.living, seat);
+    out.resource = s.seat(seat).resource;
+    for (unsigned z = 0; z < g.rules->zones.size(); ++z) out.zones.push_back(see_zone(g, s, viewer, seat, Zone{z}));
+    for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
+        unsigned index = seat * s.slots_per_seat() + i;
+        if (s.object(index).alive()) out.objects.push_back(see_object(s, viewer, index));
+    }
+    if (seat == viewer) {
+        for (unsigned z = 0; z < g.rules->zones.size(); ++z)
+            for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
+                if (!knows_card(g, s, viewer, seat, Zone{z}, i)) out.unseen.push_back(CardId{s.zone(seat, Zone{z})[i].card});
+        sort_cards(out.unseen);
+    }
+    return out;
+}
+
+void see_facts(const Engine& e, Observation& out) {
+    for (const Fact& f : e.g.rules->facts) {
+        if (!f.per_seat) out.facts.push_back({f.name, kNoSeat, f.get(e, Seat{0}), f.is_seat});
+        else
+            for (unsigned p = 0; p < e.s.seats(); ++p) out.facts.push_back({f.name, Seat{p}, f.get(e, Seat{p}), f.is_seat});
+    }
+}
+
+// Programs on the frame stack: whose, of which card, and the objects in play they have picked. Cards picked in
+// hidden zones stay out.
+void see_programs(const Engine& e, Observation& out) {
+    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
+        Frame f = e.frame_at(offset);
+        if (f.procedure() != kProgram) continue;
+        SeenProgram p;
+        p.source_card = CardId{f[ProgramFrame::SourceCard]};
+        p.source = Handle::unpack(f[ProgramFrame::Source]);
+        p.controller = f.seat();
+        p.ability = AbilityRef{f[ProgramFrame::Ability]};
+        p.mode = f[ProgramFrame::Mode];
+        for (unsigned i = ProgramFrame::Handles; i + 2 < f.size(); ++i) {
+            Handle x = Handle::unpack(f[i]);
+            if (e.s.is_alive(x) && std::ranges::find(p.objects, x) == p.objects.end()) p.objects.push_back(x);
+        }
+        out.resolving.push_back(std::move(p));
+    }
+}
+
+void see_decision(const Engine& e, Observation& out) {
+    const Decision& d = e.s.h.decision;
+    out.ask = d.ask;
+    out.asked = d.seats;
+    out.sealed = d.sealed;
+    for (u64 packed : e.s.sealed(out.viewer)) out.own_sealed.push_back(Choice::unpack(packed));
+    if (!has(d.seats, out.viewer)) return;
+    ChoiceList list(64);
+    e.list(out.viewer, list);
+    out.choices.assign(list.begin(), list.end());
+    std::ranges::sort(out.choices, {}, [](const Choice& c) { return c.pack(); });
+}
+
+}  // namespace
+
+Observation observe(const Game& game, const State& state, Seat seat) {
+    // The engine only reads here; it has no const state to hold.
+    Engine e(game, const_cast<State&>(state));
+    e.refresh();
+    Observation out;
+    const Header& h = state.h;
+    out.viewer = seat;
+    out.seats = h.seats;
+    out.turn = h.turn;
+    out.phase = h.phase;
+    out.turn_owner = Seat{h.turn_owner};
+    out.active = Seat{h.active};
+    out.living = h.living;
+    out.over = h.over;
+    out.winners = h.over ? h.winners : u8{0};
+    if (h.over) out.outcome = game.rules->outcome(e);
+    see_facts(e, out);
+    for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(game, state, seat, Seat{p}));
+    Section<Effect> effects = state.effects();
+    out.effects.assign(effects.begin(), effects.end());
+    out.history.assign(state.history(), state.history() + std::size_t{state.layout().history_queries} * h.seats);
+    for (const Pending& p : state.pending())
+        out.pending.push_back({CardId{p.source_card}, p.source, Seat{p.controller}, p.ability, p.layer, p.set, p.order});
+    see_programs(e, out);
+    out.in_attack = h.in_attack;
+    out.attacker = h.attacker;
+    out.defender = h.defender;
+    see_decision(e, out);
+    return out;
+}
+
+const SeenObject* find_object(const Observation& o, unsigned index) {
+    for (const SeenSeat& seat : o.table)
+        for (const SeenObject& x : seat.objects)
+            if (x.handle.index == index) return &x;
+    return nullptr;
+}
+
+// --- as text ------------------------------------------------------------------------------------------------
+
+namespace {
+
+struct Text {
+    std::string out;
+    template <class... A>
+    void line(fmt::format_string<A...> format, A&&... a) {
+        fmt::format_to(std::back_inserter(out), format, std::forward<A>(a)...);
+        out += '\n';
+    }
+    void cards(const char* what, const std::vector<CardId>& ids) {
+        out += what;
+        for (CardId id : ids) fmt::format_to(std::back_inserter(out), " {}", id == kNoCard ? std::string("?") : std::to_string(id.value));
+        out += '\n';
+    }
+    void choices(const char* what, const std::vector<Choice>& list) {
+        for (const Choice& c : list) line("{} {:016x}", what, c.pack());
+    }
+};
+
+std::string place_of(Handle x) { return x.is_none() ? "-" : fmt::format("{}.{}", x.index, x.gen); }
+
+void write_object(Text& t, const SeenObject& o) {
+    t.line("object {} card {} owner {} controller {} place {} host {} stamp {}", place_of(o.handle), o.card.value, o.owner.value,
+           o.controller.value, o.place.value, o.host, o.stamp);
+    t.line("  exhausted {} token {} facedown {} completed {} used {} attacks {} damage {}", o.exhausted, o.token, o.face_down, o.completed,
+           o.used, o.attacks, o.damage);
+    t.line("  values {} {} {} {} types {:x} forbidden {:x} permitted {:x} blank {:x} keywords {:x}", o.value[0], o.value[1], o.value[2],
+           o.value[3], o.types, o.forbidden, o.permitted, o.blank, o.keywords);
+    static_assert(kLiveStats == 4);
+    for (const SeenCounter& c : o.counters) t.line("  counters {} of {}", c.amount, c.kind);
+}
+
+void write_seat(Text& t, const SeenSeat& s) {
+    t.line("seat {} living {} resources {} {} {} {}", s.seat.value, s.living, s.resource[0], s.resource[1], s.resource[2], s.resource[3]);
+    static_assert(kMaxResources == 4);
+    for (const SeenZone& z : s.zones) {
+        t.line("zone {} size {} by-position {}", z.zone.value, z.size, z.by_position);
+        t.cards("  cards", z.cards);
+    }
+    t.cards("unseen", s.unseen);
+    for (const SeenObject& o : s.objects) write_object(t, o);
+}
+
+}  // namespace
+
+std::string to_text(const Observation& o) {
+    Text t;
+    t.line("viewer {} of {} turn {} phase {} owner {} active {} living {:x}", o.viewer.value, o.seats, o.turn, o.phase, o.turn_owner.value,
+           o.active.value, o.living);
+    if (o.over) t.line("over winners {:x} {}", o.winners, o.outcome);
+    for (const SeenFact& f : o.facts) t.line("fact {} seat {} = {}", f.name, f.seat.value, f.value);
+    for (const SeenSeat& s : o.table) write_seat(t, s);
+    for (const Effect& e : o.effects)
+        t.line("effect {} for {} by {} until {} on {} from {} card {} operands {} {} {} {} stamp {} uses {}", e.op, e.duration, e.controller,
+               e.until_seat, place_of(e.object), place_of(e.source), e.source_card, e.a, e.b, e.c, e.d, e.stamp, e.uses);
+    for (u16 n : o.history) t.line("history {}", n);
+    for (const SeenPending& p : o.pending)
+        t.line("pending {:x} of {} card {} seat {} layer {} set {} order {}", p.ability.value, place_of(p.source), p.source_card.value,
+               p.controller.value, p.layer, p.set, p.order);
+    for (const SeenProgram& p : o.resolving) {
+        t.line("resolving {:x} of {} card {} seat {} mode {}", p.ability.value, place_of(p.source), p.source_card.value, p.controller.value,
+               p.mode);
+        for (Handle x : p.objects) t.line("  object {}", place_of(x));
+    }
+    t.line("attack {} {} {}", o.in_attack, place_of(o.attacker), place_of(o.defender));
+    t.line("ask {} seats {:x} sealed {}", static_cast<unsigned>(o.ask), o.asked, o.sealed);
+    t.choices("choice", o.choices);
+    t.choices("answered", o.own_sealed);
+    return std::move(t.out);
+}
+
+}  // namespace nexus

@@ -1,0 +1,121 @@
+#include "conformance/table.h"
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+
+#include "mini/mini.h"
+#include "support/quantum_nexus_cards.h"
+
+namespace nexus::conformance {
+
+const Table& mini_table() {
+    static const Table table{"mini", mini::make_game(), mini::random_deck};
+    return table;
+}
+
+const Table& quantum_nexus_table() {
+    static const Table table{"quantum-nexus", test::quantum_nexus_game(), test::quantum_nexus_deck};
+    return table;
+}
+
+Record new_record(const Table& table, unsigned seats, u64 seed) {
+    Record r;
+    r.table = &table;
+    r.seed = seed;
+    Random random(seed * 31 + seats);
+    for (unsigned p = 0; p < seats; ++p) r.decks.push_back(table.deck(*table.game->catalog, random));
+    return r;
+}
+
+State start(const Record& r) {
+    State s = make_state(*r.table->game, r.decks, r.seed);
+    Engine(*r.table->game, s).start(r.decks);
+    return s;
+}
+
+static Seat pick_seat(u8 seats, Random& random) {
+    u32 k = random.below(count(seats));
+    Seat seat;
+    for_each_bit(seats, [&](unsigned p) {
+        if (k-- == 0) seat = Seat{p};
+    });
+    return seat;
+}
+
+Answer random_answer(const Table& table, State& s, Random& random, bool may_concede) {
+    if (may_concede && random.below(400) == 0) return {pick_seat(s.h.living, random), {ChoiceKind::Concede, 0, kNothing, kNothing, 0}};
+    Seat seat = pick_seat(s.h.decision.seats, random);
+    ChoiceList list;
+    Engine(*table.game, s).list(seat, list);
+    if (list.empty()) return {seat, {}};
+    return {seat, list[random.below(static_cast<u32>(list.size()))]};
+}
+
+std::string describe(const Table& table, State& s, const Answer& a) {
+    static constexpr const char* kKinds[] = {"pass", "act", "pick", "pick card", "pick place", "pick seat", "number", "mode", "yes", "no", "done", "order", "concede"};
+    const Game& g = *table.game;
+    const Choice& c = a.choice;
+    auto object = [&](u16 i) { return s.stands(i) ? "#" + std::to_string(i) + " " + g.card(CardId{s.object(i).card}).name : "#" + std::to_string(i); };
+    std::string out = std::string(1, static_cast<char>('A' + a.seat)) + ": " + kKinds[static_cast<unsigned>(c.kind)];
+    if (c.kind == ChoiceKind::Act && c.action < g.rules->actions.size()) {
+        const ActionKind& kind = g.rules->actions[c.action];
+        out = out.substr(0, 3) + kind.verb + " ";
+        out += kind.source != SourceKind::Hand ? object(c.source) : c.source < g.catalog->cards.size() ? g.card(CardId{c.source}).name : "?";
+        if (kind.source == SourceKind::Ability) out += " ability " + std::to_string(c.ability);
+        if (kind.target == TargetKind::OnObject) out += " > " + object(c.target);
+        if (kind.target == TargetKind::OnPlace) out += " at " + std::to_string(c.target);
+    } else if (c.kind == ChoiceKind::Pick) {
+        out += " " + object(c.target);
+    } else if (c.kind == ChoiceKind::PickCard && c.source < g.catalog->cards.size()) {
+        out += " " + g.card(CardId{c.source}).name + " from " + std::to_string(c.target);
+    } else if (c.target != kNothing) {
+        out += " " + std::to_string(c.target);
+    }
+    return out;
+}
+
+std::string to_text(const Record& r, const std::string& failure) {
+    std::string out = "game " + std::string(r.table->name) + ", " + std::to_string(r.decks.size()) + " seats, seed " + std::to_string(r.seed) + "\n";
+    for (std::size_t p = 0; p < r.decks.size(); ++p) {
+        out += std::string("deck ") + static_cast<char>('A' + p) + ":";
+        for (CardId id : r.decks[p]) out += " " + std::to_string(id.value);
+        out += "\n";
+    }
+    State s = start(r);
+    for (const Answer& a : r.answers) {
+        out += std::to_string(a.choice.pack()) + "  " + describe(*r.table, s, a) + "\n";
+        Engine(*r.table->game, s).answer(a.seat, a.choice);
+    }
+    return out + "then: " + failure + "\n";
+}
+
+static std::string kind_of(const std::string& failure) { return failure.substr(0, failure.find(':')); }
+
+Record shrink(const Record& record, const std::string& failure, const std::function<std::string(Record&)>& fails) {
+    auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    Record best = record;
+    bool smaller = true;
+    while (smaller) {
+        smaller = false;
+        for (std::size_t chunk = std::max<std::size_t>(1, best.answers.size() / 2); chunk > 0; chunk /= 2)
+            for (std::size_t at = 0; at < best.answers.size();) {
+                if (std::chrono::steady_clock::now() > deadline) return best;
+                Record shorter = best;
+                auto from = shorter.answers.begin() + static_cast<std::ptrdiff_t>(at);
+                shorter.answers.erase(from, from + static_cast<std::ptrdiff_t>(std::min(chunk, shorter.answers.size() - at)));
+                if (kind_of(fails(shorter)) == kind_of(failure) && shorter.answers.size() < best.answers.size()) best = shorter, smaller = true;
+                else at += chunk;
+            }
+    }
+    return best;
+}
+
+std::string write_failure(const Record& record, const std::string& failure) {
+    std::filesystem::path file = std::filesystem::read_symlink("/proc/self/exe").parent_path() /
+                                 ("conformance-" + std::string(record.table->name) + "-" + std::to_string(record.seed) + ".txt");
+    std::ofstream(file) << to_text(record, failure);
+    return file.string();
+}
+
+}  // namespace nexus::conformance

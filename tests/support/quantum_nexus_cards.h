@@ -1,0 +1,16 @@
+// A catalog for Quantum Nexus tests whose programs are written by hand: every card type, trigger, cost and kind
+// of target. It does not change when the card language does, so that counts and hashes over it can be pinned.
+#pragma once
+
+#include <memory>
+
+#include "kernel/engine.h"
+
+namespace nexus::test {
+
+std::shared_ptr<const Catalog> quantum_nexus_catalog();
+std::shared_ptr<const Game> quantum_nexus_game();
+// 30 to 60 cards with three to five Missions; not a legal 200-CP deck.
+std::vector<CardId> quantum_nexus_deck(const Catalog& catalog, Random& random);
+
+}  // namespace nexus::test
