@@ -49,10 +49,11 @@ Result<Table> set_up(TableOptions& o) {
         return fail(fmt::format("{} is for {} to {} players", game.rules->name, game.rules->min_seats, game.rules->max_seats));
     if (o.decks.size() > o.seats) return fail(fmt::format("{} decks for {} players", o.decks.size(), o.seats));
     if (o.decks.empty())
-        for (const LibraryDeck& d : loaded->decks) o.decks.push_back(d.file);
+        for (const LibraryDeck& d : loaded->decks)
+            if (game.rules->check_deck(game, d.cards()).empty()) o.decks.push_back(d.file);
     if (o.decks.empty()) {
         if (!loaded->deck_problems.empty()) return tl::unexpected(one_error(loaded->deck_problems, "`nexus deck check` lists them"));
-        return fail("the library has no decks: name one with --deck FILE");
+        return fail("the library has no legal decks: name one with --deck FILE");
     }
     Table out;
     for (unsigned p = 0; p < o.seats; ++p) {

@@ -88,16 +88,19 @@ std::string check_card(const CardDef& def, const Catalog& c) {
     return {};
 }
 
-bool changes_cost(const Ability& a) {
+bool contains(const Ability& a, Op op) {
     for (const Instr& in : a.code)
-        if (in.op == Op::ChangeCost) return true;
+        if (in.op == op) return true;
     return false;
 }
 
 void derive(CardDef& def, const Pools& pools) {
     def.listens = 0;
     def.subtype_bits = 0;
-    def.has_static = def.has_active = def.has_replacement = def.has_challenge = def.has_cost_change = false;
+    def.has_static = def.has_active = def.has_replacement = def.has_challenge = def.has_cost_change = def.has_player_ban = false;
+    def.keyword_bits = 0;
+    for (i16 k : def.keywords)
+        if (k < 32) def.keyword_bits |= 1u << k;
     for (i16 s : def.subtypes)
         if (s < 64) def.subtype_bits |= bit(static_cast<unsigned>(s));
     for (const Ability& a : def.abilities) {
@@ -108,7 +111,8 @@ void derive(CardDef& def, const Pools& pools) {
         def.has_active |= a.kind == AbilityKind::Active;
         def.has_replacement |= a.kind == AbilityKind::Replacement;
         def.has_challenge |= a.kind == AbilityKind::Challenge;
-        def.has_cost_change |= a.kind == AbilityKind::Static && changes_cost(a);
+        def.has_cost_change |= a.kind == AbilityKind::Static && contains(a, Op::ChangeCost);
+        def.has_player_ban |= a.kind == AbilityKind::Static && contains(a, Op::ForbidPlayer);
     }
 }
 

@@ -32,7 +32,8 @@ struct CardDef {
     // Derived when the catalog is sealed.
     u64 listens = 0;                    // bit per EventKind some triggered ability waits for
     u64 subtype_bits = 0;               // the first 64 subtypes as a mask
-    bool has_static = false, has_active = false, has_replacement = false, has_challenge = false, has_cost_change = false;
+    bool has_static = false, has_active = false, has_replacement = false, has_challenge = false, has_cost_change = false, has_player_ban = false;
+    u32 keyword_bits = 0;               // the first 32 keywords as a mask
 
     i16 stat(Stat s) const { return stats[s]; }
     bool is(u16 bits) const { return (type_bits & bits) != 0; }

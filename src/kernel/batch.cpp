@@ -111,7 +111,7 @@ Flow take_replacement(Engine& e, Frame f, Seat, Choice c) {
 }
 
 Flow commit(Engine& e, Frame f) {
-    std::vector<Handle> left;
+    Handles left;
     for (unsigned i = 0; i < f[Count]; ++i) {
         Handle x = Handle::unpack(f[Items + i]);
         if (e.s.is_alive(x)) left.push_back(x);

@@ -179,7 +179,8 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     }
     s.h.dirty = 1;
     s.h.continuous = 1;
-    s.h.any_replacement = 1;
+    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 1;
+    s.h.depends = kAnything;
     s.h.listens = ~u64{0};
     into = std::move(s);
     return true;

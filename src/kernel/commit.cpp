@@ -42,8 +42,7 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     o.stamp = s.h.next_stamp++;
     for (unsigned i = 0; i < kLiveStats; ++i) o.value[i] = def.stats[i];
     o.types = def.type_bits;
-    for (i16 k : def.keywords)
-        if (k < 32) o.keywords |= 1u << k;
+    o.keywords = def.keyword_bits;
     SeatState& ss = s.seat(owner);
     ss.objects_used = std::max<u16>(ss.objects_used, static_cast<u16>(index - owner * s.slots_per_seat() + 1));
     WordMasks& w = s.word(index / 64);
@@ -53,13 +52,13 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     w.at[place] |= b;
     if (def.has_static) {
         w.statics |= b;
-        s.h.continuous = 1;
+        s.h.continuous = s.h.dirty = 1;
     }
     if (def.has_active) w.actives |= b;
     set_type_masks(s, index, o.types);
     s.h.listens |= def.listens;
     if (def.has_replacement) s.h.any_replacement = 1;
-    touch();
+    touch(kBoard);
     return s.handle(index);
 }
 
@@ -85,25 +84,26 @@ static void take_off(Engine& e, Handle x) {
     Section<CounterRow> counters = s.counters();
     for (u32 i = counters.count(); i-- > 0;)
         if (counters[i].object == x) counters.erase(i);
-    e.touch();
+    if (e.g.card_of(o).has_static) s.h.dirty = 1;
+    e.touch(kBoard);
 }
 
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {
     State& s = e.s;
     e.refresh();
-    std::vector<Handle>& gone = e.scratch();
-    gone.assign(objects.begin(), objects.end());
+    Handles gone;
+    gone.append(objects);
     if (e.g.rules->attachments_share_fate)
-        for (std::size_t i = 0; i < gone.size(); ++i)
+        for (unsigned i = 0; i < gone.size(); ++i)
             for (unsigned w = 0; w < s.words(); ++w)
                 for_each_bit(s.word(w).alive, [&](unsigned b) {
                     unsigned index = w * 64 + b;
-                    if (s.object(index).host == gone[i].index && std::ranges::find(gone, s.handle(index)) == gone.end())
+                    if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index)))
                         gone.push_back(s.handle(index));
                 });
     if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
     u32 first = s.lki().count();
-    for (std::size_t i = 0; i < gone.size(); ++i) {
+    for (unsigned i = 0; i < gone.size(); ++i) {
         if (!s.is_alive(gone[i])) continue;
         const Object o = s.object(gone[i].index);
         take_off(e, gone[i]);
@@ -116,8 +116,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
     }
     // Triggers look at the board as it was: what left together sees what left.
     e.set_lki_batch(first);
-    std::vector<Handle> subjects(gone);  // emitting may reuse the scratch list
-    for (Handle x : subjects) {
+    for (Handle x : gone) {
         const Object* o = e.known_object(x);
         if (!o) continue;
         Seat controller{o->controller};
@@ -133,9 +132,9 @@ void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
 
 void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     refresh();
-    std::vector<Handle> doomed;
+    Handles doomed;
     for (Handle x : objects)
-        if (s.is_alive(x) && !forbidden(x.index, Capability::BeDestroyed) && std::ranges::find(doomed, x) == doomed.end()) doomed.push_back(x);
+        if (s.is_alive(x) && !forbidden(x.index, Capability::BeDestroyed) && !doomed.contains(x)) doomed.push_back(x);
     if (doomed.empty()) return;
     if (s.h.any_replacement)
         propose(EventKind::Destroyed, doomed, cause);
@@ -149,7 +148,7 @@ void Engine::exhaust(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).exhausted()) return;
     s.object(x.index).flags |= Object::Exhausted;
     s.word(x.index / 64).exhausted |= bit(x.index % 64);
-    touch();
+    touch(kExhaustion);
     emit(EventKind::Exhausted, controller(x.index), x);
 }
 
@@ -157,7 +156,7 @@ void Engine::ready(Handle x) {
     if (!s.is_alive(x) || !s.object(x.index).exhausted()) return;
     s.object(x.index).flags &= static_cast<u8>(~Object::Exhausted);
     s.word(x.index / 64).exhausted &= ~bit(x.index % 64);
-    touch();
+    touch(kExhaustion);
     emit(EventKind::Readied, controller(x.index), x);
 }
 
@@ -177,7 +176,7 @@ void Engine::move(Handle x, Place place) {
             s.word(v).at[place] |= bit(b);
             a.place = place;
         });
-    touch();
+    touch(kBoard);
     emit(EventKind::Moved, controller(x.index), x);
 }
 
@@ -189,14 +188,14 @@ void Engine::attach(Handle x, Handle host) {
     w.at[s.object(x.index).place] &= ~bit(x.index % 64);
     w.at[place] |= bit(x.index % 64);
     s.object(x.index).place = place;
-    touch();
+    touch(kBoard);
     emit(EventKind::Attached, controller(x.index), x, host);
 }
 
 void Engine::complete(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).completed()) return;
     s.object(x.index).flags |= Object::Completed;
-    touch();
+    touch(kBoard);
     s.h.dirty = 1;  // its passive abilities begin to work
     s.h.continuous = 1;
     g.rules->completed(*this, x);
@@ -220,15 +219,13 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         i32 now = std::clamp(before + change, 0, 30000);
         rows[i].amount = static_cast<i16>(now);
         if (now == 0) rows.erase(i);
-        s.h.dirty = 1;
-        s.h.unchecked = 1;
+        touch(kCounters);
         if (now != before)
             emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now);
         return;
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
-    s.h.dirty = 1;
-    s.h.unchecked = 1;
+    touch(kCounters);
     emit(EventKind::CountersAdded, controller(x.index), x, {}, change);
 }
 
@@ -265,7 +262,7 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
 unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_end) {
     ZoneCard* cards = s.zone(seat, zone);
     u16& n = s.seat(seat).zone_size[zone];
-    touch();
+    touch(kZones);
     assert(n < s.layout().zone_capacity);
     ZoneCard c{id, known, static_cast<u8>(known == 0xFF ? 1 : 0)};
     if (top_end) {
@@ -355,7 +352,7 @@ void Engine::gain(Seat seat, Resource r, i32 amount) {
     i32& have = s.seat(seat).resource[r];
     i32 before = have;
     have = std::clamp(have + std::clamp(amount, -1000000, 1000000), 0, 1000000);
-    touch();
+    touch(kResources);
     if (have > before) emit(EventKind::Gained, seat, {}, {}, have - before);
 }
 
@@ -365,7 +362,7 @@ bool Engine::pay(Seat seat, Resource r, i32 amount) {
     if (amount <= 0) return true;
     have -= amount;
     s.h.paid += amount;
-    touch();
+    touch(kResources);
     emit(EventKind::Paid, seat, {}, {}, amount);
     return true;
 }
@@ -375,9 +372,11 @@ bool Engine::add_effect(Effect e) {
     if (!s.effects().push(e)) return false;
     s.h.continuous = 1;
     s.h.dirty = 1;
-    s.h.unchecked = 1;
+    touch(kEffects);
     Op op = static_cast<Op>(e.op);
     if (op == Op::Replace) s.h.any_replacement = 1;
+    if (op == Op::ChangeCost) s.h.cost_changes = 1;
+    if (op == Op::ForbidPlayer) s.h.player_bans = 1;
     if (op == Op::GrantAbility || op == Op::Delay) {
         i16 ability = op == Op::Delay ? e.b : e.a;
         const Ability& a = g.catalog->pools.abilities[ability];
@@ -399,7 +398,7 @@ void Engine::expire(Duration d, Seat seat) {
     if (kept == effects.count()) return;
     *effects.size = kept;
     s.h.dirty = 1;
-    s.h.unchecked = 1;
+    touch(kEffects);
 }
 
 void Engine::begin_period(Period p) {

@@ -93,9 +93,9 @@ class Engine {
 
     // --- values (values.cpp) -------------------------------------------------------------------------
     void refresh();                                                // if dirty
-    void touch() {                                                 // something that effects or checks may look at changed
-        s.h.dirty |= s.h.continuous;
-        s.h.unchecked = 1;
+    void touch(u16 what) {                                         // something of these classes (Change) changed
+        s.h.dirty |= (s.h.depends & what) != 0;
+        s.h.unchecked |= what;
     }
     i32 value(unsigned object, Stat stat) const;                   // current, floor 0
     i32 raw_value(unsigned object, Stat stat) const;
@@ -177,6 +177,8 @@ class Engine {
     // Opens a window: seats act or pass clockwise from `first` until all living passed in a row.
     void open_window(Seat first);
 
+    // Actions may answer actions without end; a stack that is nearly full only resolves.
+    bool room_to_act() const { return s.stack_used() <= State::kStackWords - State::kStackReserve; }
     void list_actions(Seat seat, ChoiceList& out) const;            // legality.cpp
     Refusal action_refusal(Seat seat, const Choice& c) const;
 
@@ -184,7 +186,6 @@ class Engine {
 
     // Kernel internals shared between its files.
     void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit
-    std::vector<Handle>& scratch() { return scratch_; }
     void set_lki_batch(u32 first) { lki_batch_ = first; }
 
    private:
@@ -193,7 +194,6 @@ class Engine {
     EventSink* sink_;
     u64 steps_ = 0;
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
-    std::vector<Handle> scratch_;
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);
     void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e);

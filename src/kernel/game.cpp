@@ -35,6 +35,62 @@ Result<u8> option_value(const OptionSpec& spec, const std::string& value) {
     return tl::unexpected(e);
 }
 
+// The classes of change (kernel/state.h) that a lowered phrase looks at.
+struct Dependencies {
+    const Pools& pools;
+
+    u16 of_filter(i16 i) const {
+        if (i < 0) return 0;
+        const Filter& f = pools.filters[i];
+        u16 d = kBoard;
+        if (f.ready || f.exhausted) d |= kExhaustion;
+        if (f.zone != kInPlay) d |= kZones;
+        if (f.counter >= 0 || f.not_counter >= 0) d |= kCounters;
+        if (f.keyword >= 0 || f.not_keyword >= 0 || f.in_range_of_this) d |= kEffects;
+        return f.bounds ? u16{kAnything} : d;  // values may follow from anything
+    }
+    u16 of_number(i16 i) const {
+        if (i < 0) return 0;
+        const NumberExpr& n = pools.numbers[i];
+        switch (n.kind) {
+            case NumberExpr::Kind::Constant: return 0;
+            case NumberExpr::Kind::Count: return of_filter(n.a);
+            case NumberExpr::Kind::StatOf: return kBoard | kEffects;
+            case NumberExpr::Kind::ResourceOf: return kResources;
+            case NumberExpr::Kind::CardsIn: return kZones;
+            case NumberExpr::Kind::CountersOn: return kCounters;
+            case NumberExpr::Kind::History: return kHistory;
+            default: return kAnything;
+        }
+    }
+    u16 of_condition(i16 i) const {
+        u16 d = 0;
+        for (; i >= 0; i = pools.conditions[i].also) {
+            const Condition& c = pools.conditions[i];
+            switch (c.kind) {
+                case Condition::Kind::Compare: d |= of_number(c.a) | of_number(c.b); break;
+                case Condition::Kind::Matches: d |= of_filter(c.b); break;
+                case Condition::Kind::YourTurn:
+                case Condition::Kind::InPhase: d |= kClock; break;
+                case Condition::Kind::InPlay: d |= kBoard; break;
+            }
+        }
+        return d;
+    }
+    u16 of_static(const Ability& a) const {
+        u16 d = kBoard;
+        for (const Instr& in : a.code) {
+            const char* operands = info(in.op).operands;
+            for (unsigned k = 0; operands[k]; ++k) {
+                if (operands[k] == 'F') d |= of_filter(in.a[k]);
+                if (operands[k] == 'N') d |= of_number(in.a[k]);
+                if (operands[k] == 'X') d |= of_condition(in.a[k]);
+            }
+        }
+        return d;
+    }
+};
+
 }  // namespace
 
 Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules, const GameOptions& options,
@@ -74,7 +130,19 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->source_rules.push_back(copy(kind.source_rules));
         game->target_rules.push_back(copy(kind.target_rules));
     }
+    Dependencies dependencies{game->catalog->pools};
+    for (const HistoryQuery& q : game->history) {
+        const EventPattern& p = game->catalog->pools.patterns[q.pattern];
+        game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & kEffects) != 0;
+    }
     for (const CardDef& def : game->catalog->cards) {
+        u16 statics = 0, challenges = 0;
+        for (const Ability& a : def.abilities) {
+            if (a.kind == AbilityKind::Static) statics |= dependencies.of_static(a);
+            if (a.kind == AbilityKind::Challenge) challenges |= dependencies.of_condition(a.condition);
+        }
+        game->static_depends.push_back(statics);
+        game->challenge_depends.push_back(challenges);
         std::vector<u8> layers;
         for (const Ability& a : def.abilities) {
             u8 mask = 0;

@@ -31,6 +31,9 @@ struct Game {
     std::vector<std::vector<u16>> history_by_kind;
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
+    std::vector<u16> static_depends;              // by card: classes of change its static abilities look at
+    std::vector<u16> challenge_depends;           // by card: classes of change its mission condition looks at
+    bool history_needs_values = false;            // some history asks for stats or keywords
     CardDef face_down;                            // a card nobody sees: everything about it is empty
     std::string switched_off;                     // "deploy/QN-DP-04", for tests that show a rule bites
 

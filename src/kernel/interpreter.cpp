@@ -52,17 +52,17 @@ struct Interpreter {
         set_reg(r, start, n);
     }
     void set_number(unsigned r, i32 v) { reg(r) = tag(RegTag::Number) | (static_cast<u32>(v) & 0x1FFFFFFF); }
-    std::vector<Handle> items(i16 r) const {
-        std::vector<Handle> out;
+    Handles items(i16 r) const {
+        Handles out;
         for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i) {
             Handle x = e.set_item(env, static_cast<unsigned>(r), i);
             if (!x.is_none()) out.push_back(x);
         }
         return out;
     }
-    std::vector<Handle> objects(i16 r) const {
-        std::vector<Handle> out = items(r);
-        std::erase_if(out, [&](Handle x) { return !s.is_alive(x); });
+    Handles objects(i16 r) const {
+        Handles out = items(r);
+        out.remove_if([&](Handle x) { return !s.is_alive(x); });
         return out;
     }
 
@@ -214,7 +214,7 @@ struct Interpreter {
             case Op::Target:
             case Op::Choose: {
                 unsigned n = read();
-                std::vector<Handle> xs;
+                Handles xs;
                 const Filter& filter = pools.filters[in.a[1]];
                 for (unsigned i = 0; i < n; ++i) {
                     Handle x = Handle::unpack(read());
@@ -329,7 +329,7 @@ struct Interpreter {
                 }
                 break;
             case Op::SelectExtreme:
-                set_handles(static_cast<unsigned>(in.a[0]), std::vector<Handle>{s.handle(c.target)});
+                set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{s.handle(c.target)});
                 next();
                 break;
             case Op::TargetPlayer:
@@ -376,8 +376,8 @@ struct Interpreter {
         for (unsigned p = 0; p < s.seats(); ++p)
             if (e.living(Seat{p})) for_each_bit(e.places(spec, env, Seat{p}) & low_bits(static_cast<unsigned>(e.g.rules->places.size())), [&](unsigned q) { fn(p, q); });
     }
-    std::vector<Handle> extremes(const Instr& in) const {
-        std::vector<Handle> best;
+    Handles extremes(const Instr& in) const {
+        Handles best;
         i32 bound = 0;
         const Filter& filter = pools.filters[in.a[1]];
         for (unsigned w = 0; w < s.words(); ++w)
@@ -445,7 +445,7 @@ struct Interpreter {
         if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
         while (f[PF::Picked] < arrivals(in)) {
             if (in.op == Op::Move && f[PF::Picked] + 1 < arrivals(in) ) {
-                std::vector<Handle> rest;
+                Handles rest;
                 for (unsigned i = f[PF::Picked]; i < arrivals(in); ++i) rest.push_back(e.set_item(env, static_cast<unsigned>(in.a[0]), i));
                 Seat who = f[PF::Ordered] == f[PF::Picked] + 1 ? kNoSeat : e.g.rules->orders_entries(e, rest);
                 if (who != kNoSeat) {
@@ -559,14 +559,14 @@ struct Interpreter {
                 return Outcome::Ask;
             case Op::ChooseRandom: return choose_random(in);
             case Op::Select: {
-                std::vector<Handle> found;
+                Handles found;
                 f[PF::Picked] = 0;
                 candidates(in, [&](Handle x) { found.push_back(x); });
                 set_handles(static_cast<unsigned>(in.a[0]), found);
                 return next();
             }
             case Op::SelectExtreme: {
-                std::vector<Handle> best = extremes(in);
+                Handles best = extremes(in);
                 if (best.size() > 1 && e.player(in.a[4], env) != kNoSeat) {
                     e.ask(Ask::Choose, e.player(in.a[4], env));
                     return Outcome::Ask;
@@ -575,7 +575,7 @@ struct Interpreter {
                 return next();
             }
             case Op::Top: {
-                std::vector<Handle> cards;
+                Handles cards;
                 for_each_bit(e.players(in.a[2], env), [&](unsigned p) {
                     Zone z{static_cast<unsigned>(in.a[1])};
                     unsigned n = s.zone_size(Seat{p}, z), wanted = static_cast<unsigned>(std::max(0, e.number(in.a[3], env)));
@@ -600,13 +600,13 @@ struct Interpreter {
     }
 
     Outcome choose_random(const Instr& in) {
-        std::vector<Handle> all, chosen;
+        Handles all, chosen;
         f[PF::Picked] = 0;
         candidates(in, [&](Handle x) { all.push_back(x); });
         for (i32 n = e.number(in.a[2], env); n > 0 && !all.empty(); --n) {
-            std::size_t k = s.h.random.below(static_cast<u32>(all.size()));
+            u32 k = s.h.random.below(all.size());
             chosen.push_back(all[k]);
-            all.erase(all.begin() + static_cast<std::ptrdiff_t>(k));
+            all.erase(k);
             e.hidden_change();
         }
         set_handles(static_cast<unsigned>(in.a[0]), chosen);
@@ -618,7 +618,7 @@ struct Interpreter {
         // The set loses its first member: that is the loop's counter.
         unsigned start = (reg(static_cast<unsigned>(in.a[1])) >> 13) & 0xFFFF, n = reg(static_cast<unsigned>(in.a[1])) & 0x1FFF;
         set_reg(static_cast<unsigned>(in.a[1]), start + 1, n - 1);
-        set_handles(static_cast<unsigned>(in.a[0]), std::vector<Handle>{x});
+        set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{x});
         return next();
     }
     Outcome for_each_player(const Instr& in) {
@@ -655,7 +655,7 @@ struct Interpreter {
     }
 
     Outcome act(const Instr& in) {
-        std::vector<Handle> xs;
+        Handles xs;
         ++f[PF::Pc];  // calls made below return to the next instruction
         f[PF::Picked] = 0;
         switch (in.op) {
@@ -681,7 +681,7 @@ struct Interpreter {
             case Op::RevealZone:
                 for_each_bit(e.players(in.a[0], env), [&](unsigned p) {
                     Zone z{static_cast<unsigned>(in.a[1])};
-                    for (unsigned i = 0; i < s.zone_size(Seat{p}, z); ++i) show({Handle::zone_card(Seat{p}, z, i)}, 0xFF);
+                    for (unsigned i = 0; i < s.zone_size(Seat{p}, z); ++i) show(std::array<Handle, 1>{Handle::zone_card(Seat{p}, z, i)}, 0xFF);
                 });
                 break;
             case Op::Look: show(items(in.a[0]), e.players(in.a[1], env)); break;
@@ -718,7 +718,7 @@ struct Interpreter {
                 }
                 break;
             case Op::Fight: {
-                std::vector<Handle> attackers = objects(in.a[0]), defenders = objects(in.a[1]);
+                Handles attackers = objects(in.a[0]), defenders = objects(in.a[1]);
                 if (!attackers.empty() && !defenders.empty()) e.g.rules->fight(e, attackers[0], defenders[0]);
                 break;
             }
@@ -727,7 +727,7 @@ struct Interpreter {
                 if (!xs.empty() && s.h.in_attack) s.h.defender = xs[0], s.h.in_attack = 2;
                 break;
             case Op::Attach: {
-                std::vector<Handle> hosts = objects(in.a[1]);
+                Handles hosts = objects(in.a[1]);
                 for (Handle x : objects(in.a[0]))
                     if (!hosts.empty() && s.object(hosts[0].index).owner == s.object(x.index).owner) e.attach(x, hosts[0]);
                 break;
@@ -775,7 +775,7 @@ struct Interpreter {
             case Op::Delay: last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent); break;
             case Op::GameVerb:
                 for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
-                    xs = in.a[2] >= 0 ? items(in.a[2]) : std::vector<Handle>{};
+                    xs = in.a[2] >= 0 ? items(in.a[2]) : Handles{};
                     e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs);
                 });
                 break;
@@ -784,8 +784,8 @@ struct Interpreter {
         return Outcome::Next;
     }
 
-    void discard(std::vector<Handle> xs) {
-        std::ranges::sort(xs, [](Handle p, Handle q) { return p.gen > q.gen; });  // from the back: positions stay true
+    void discard(Handles xs) {
+        std::sort(xs.begin(), xs.end(), [](Handle p, Handle q) { return p.gen > q.gen; });  // from the back: positions stay true
         for (Handle x : xs) {
             if (!x.is_zone_card()) continue;
             if (x.zone() == e.role(ZoneRole::Hand)) e.discard_from_hand(x.zone_seat(), x.position());
@@ -794,8 +794,8 @@ struct Interpreter {
     }
     void move_to(const Instr& in) {
         Zone to{static_cast<unsigned>(in.a[1])};
-        std::vector<Handle> xs = items(in.a[0]);
-        std::ranges::sort(xs, [](Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); });
+        Handles xs = items(in.a[0]);
+        std::sort(xs.begin(), xs.end(), [](Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); });
         u8 owners = 0;
         for (Handle x : xs) {
             if (s.is_alive(x)) {
@@ -816,7 +816,7 @@ struct Interpreter {
         CardId id = e.take_card(seat, zone, n - 1);
         e.push_card(seat, zone, id, known, false);
     }
-    void show(const std::vector<Handle>& xs, u8 seats) {
+    void show(std::span<const Handle> xs, u8 seats) {
         for (Handle x : xs) {
             if (!x.is_zone_card()) continue;
             e.know(x.zone_seat(), x.zone(), x.position(), seats);
@@ -830,13 +830,28 @@ struct Interpreter {
         }
     }
     void swap(const Instr& in) {
-        std::vector<Handle> p = objects(in.a[0]), q = objects(in.a[1]);
-        if (in.a[0] == in.a[1] && p.size() == 2) q = {p[1]};
+        Handles p = objects(in.a[0]), q = objects(in.a[1]);
+        if (in.a[0] == in.a[1] && p.size() == 2) q.clear(), q.push_back(p[1]);
         if (p.empty() || q.empty() || s.object(p[0].index).owner != s.object(q[0].index).owner) return;
         Place a_place{s.object(p[0].index).place}, b_place{s.object(q[0].index).place};
         if (e.forbidden(p[0].index, Capability::Move) || e.forbidden(q[0].index, Capability::Move)) return;
+        if (a_place == b_place || !may_change_places(p[0], q[0])) return;
         e.move(p[0], b_place);
         e.move(q[0], a_place);
+    }
+    // One check for both: each may enter where the other has just left.
+    bool may_change_places(Handle p, Handle q) const {
+        const Object& x = s.object(p.index);
+        const Object& y = s.object(q.index);
+        u64& left = s.word(p.index / 64).at[x.place];
+        left &= ~bit(p.index % 64);
+        u64& right = s.word(q.index / 64).at[y.place];
+        right &= ~bit(q.index % 64);
+        bool may = e.g.rules->may_enter(e, CardId{x.card}, x.types, Seat{x.owner}, Place{y.place}, p.index) &&
+                   e.g.rules->may_enter(e, CardId{y.card}, y.types, Seat{y.owner}, Place{x.place}, q.index);
+        left |= bit(p.index % 64);
+        right |= bit(q.index % 64);
+        return may;
     }
     void transform(const Instr& in, Handle x) {
         last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2]));

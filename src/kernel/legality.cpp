@@ -36,6 +36,7 @@ u64 survivors(const std::vector<ActionRule>& rules, const ActionContext& c, u64 
 }  // namespace
 
 void Engine::list_actions(Seat seat, ChoiceList& out) const {
+    if (!room_to_act()) return;
     Zone hand = role(ZoneRole::Hand);
     for (u8 k = 0; k < g.rules->actions.size(); ++k) {
         const ActionKind& kind = g.rules->actions[k];
@@ -87,6 +88,7 @@ void Engine::list_actions(Seat seat, ChoiceList& out) const {
 
 Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
     if (choice.kind != ChoiceKind::Act || choice.action >= g.rules->actions.size()) return {g.rules->act_rule, "there is no such action", kNoCard};
+    if (!room_to_act()) return {g.rules->loop_rule, "too many actions wait already: they must resolve first", kNoCard};
     const ActionKind& kind = g.rules->actions[choice.action];
     ActionContext c{*this, seat, choice.action};
     // The source must be something the seat has.

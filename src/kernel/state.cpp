@@ -33,9 +33,9 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     l.objects = reserve(cursor, sizeof(Object) * seats * words_per_seat * 64);
     l.zones = reserve(cursor, sizeof(ZoneCard) * seats * kMaxZones * zone_capacity);
     l.stack = reserve(cursor, sizeof(u32) * kStackWords);
-    l.pending = reserve(cursor, sizeof(Pending) * kPending);
-    l.effects = reserve(cursor, sizeof(Effect) * kEffects);
-    l.counters = reserve(cursor, sizeof(CounterRow) * kCounters);
+    l.pending = reserve(cursor, sizeof(Pending) * kPendingRows);
+    l.effects = reserve(cursor, sizeof(Effect) * kEffectRows);
+    l.counters = reserve(cursor, sizeof(CounterRow) * kCounterRows);
     l.lki = reserve(cursor, sizeof(Lki) * kLki);
     l.grants = reserve(cursor, sizeof(Grant) * kGrants);
     l.history = reserve(cursor, sizeof(u16) * history_queries * seats);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/bits.h"
+#include "base/inline_vector.h"
 #include "base/random.h"
 #include "card/catalog.h"
 
@@ -49,6 +50,9 @@ struct Handle {
     static constexpr Handle unpack(u32 v) { return {static_cast<u16>(v >> 16), static_cast<u16>(v)}; }
     friend constexpr bool operator==(Handle, Handle) = default;
 };
+
+// A short list of objects or cards.
+using Handles = InlineVector<Handle, 16>;
 
 // One ability: printed (card, index) or from the pool of granted ones.
 struct AbilityRef {
@@ -210,6 +214,20 @@ struct Decision {
     u8 unused = 0;
 };
 
+// What a lasting effect or a mission's condition may look at. A change marks its class; only what depends on
+// that class is looked at again.
+enum Change : u16 {
+    kBoard = 1,        // objects entering, leaving, moving, changing type
+    kExhaustion = 2,
+    kZones = 4,
+    kResources = 8,
+    kHistory = 16,
+    kCounters = 32,
+    kClock = 64,       // turn and phase
+    kEffects = 128,    // lasting effects: values, keywords
+    kAnything = 0xFFFF
+};
+
 struct Header {
     u8 seats = 0;
     u8 words_per_seat = 1;
@@ -230,10 +248,10 @@ struct Header {
     u8 first_passer = 0;         // of the row that closed the last window
     u8 last_done = 0;            // outcome of the last optional act or payment
     u8 in_attack = 0;            // an attack is in progress: attacker and defender below
-    u8 unchecked = 1;            // something changed since the game's state checks
     u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
     u8 control_changed = 0;      // some object is controlled by another than its owner
     Handle attacker, defender;
+    u16 unchecked = kAnything;   // classes of change since the game's state checks
     u16 chain_effects = 0;       // effects resolved in the chain in progress
     Decision decision;
     i32 paid = 0;                // resource paid since the last reset
@@ -243,6 +261,9 @@ struct Header {
     u8 dirty = 1;
     u8 continuous = 0;           // some static ability or lasting effect exists
     u8 any_replacement = 0;
+    u8 cost_changes = 0;         // some effect changes costs
+    u8 player_bans = 0;          // some effect forbids players something
+    u16 depends = 0;             // classes of change that some static ability looks at
     u64 listens = 0;             // event kinds some ability in play waits for
 };
 
@@ -280,8 +301,9 @@ struct Layout {
 
 class State {
    public:
-    static constexpr u32 kStackWords = 3072, kPending = 160, kEffects = 256, kCounters = 192, kLki = 128, kGrants = 128,
-                         kNames = 96, kSealedEach = 8;
+    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kGrants = 128,
+                         kNames = 96, kSealedEach = 8,
+                         kStackReserve = 1024;
 
     State() = default;
     State(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
@@ -308,9 +330,9 @@ class State {
     u32* stack() const { return at<u32>(layout_.stack); }
     u16* history() const { return at<u16>(layout_.history); }  // [query * seats + seat]
 
-    Section<Pending> pending() const { return section<Pending>(layout_.pending, 0, kPending); }
-    Section<Effect> effects() const { return section<Effect>(layout_.effects, 1, kEffects); }
-    Section<CounterRow> counters() const { return section<CounterRow>(layout_.counters, 2, kCounters); }
+    Section<Pending> pending() const { return section<Pending>(layout_.pending, 0, kPendingRows); }
+    Section<Effect> effects() const { return section<Effect>(layout_.effects, 1, kEffectRows); }
+    Section<CounterRow> counters() const { return section<CounterRow>(layout_.counters, 2, kCounterRows); }
     Section<Lki> lki() const { return section<Lki>(layout_.lki, 3, kLki); }
     Section<Grant> grants() const { return section<Grant>(layout_.grants, 4, kGrants); }
     Section<HistoryRow> names() const { return section<HistoryRow>(layout_.names, 5, kNames); }

@@ -71,7 +71,7 @@ bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventI
 }
 
 void Engine::count_history(const EventInfo& e) {
-    refresh();
+    if (g.history_needs_values) refresh();
     for (u16 q : g.history_by_kind[e.kind]) {
         const HistoryQuery& query = g.history[q];
         const EventPattern& p = g.catalog->pools.patterns[query.pattern];
@@ -87,7 +87,7 @@ void Engine::count_history(const EventInfo& e) {
             }
             u16& n = s.history()[std::size_t{q} * s.seats() + you];
             if (n < 0xFFFF) ++n;
-            touch();
+            touch(kHistory);
         }
     }
 }

@@ -135,7 +135,8 @@ void Engine::refresh() {
     if (!s.h.dirty) return;
     s.h.dirty = 0;
     s.grants().clear();
-    s.h.any_replacement = 0;
+    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 0;
+    s.h.depends = 0;
     s.h.listens = 0;
     static thread_local std::vector<Entry> entries;  // scratch only: holds nothing between calls
     static thread_local std::vector<Rows> rows;
@@ -152,9 +153,7 @@ void Engine::refresh() {
             const CardDef& def = g.card_of(o);
             for (unsigned i = 0; i < kLiveStats; ++i) o.value[i] = def.stats[i];
             o.types = def.type_bits;
-            o.keywords = 0;
-            for (i16 k : def.keywords)
-                if (k < 32) o.keywords |= 1u << k;
+            o.keywords = def.keyword_bits;
             o.blank = 0, o.forbidden = 0, o.permitted = 0;
             for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
             s.h.listens |= def.listens;
@@ -162,6 +161,9 @@ void Engine::refresh() {
             if (def.has_active) masks.actives |= bit(b);
             if (def.has_static) {
                 masks.statics |= bit(b);
+                s.h.depends |= g.static_depends[o.card];
+                s.h.cost_changes |= def.has_cost_change;
+                s.h.player_bans |= def.has_player_ban;
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
                     if (a.kind != AbilityKind::Static || !g.rules->ability_works(*this, index, a)) continue;
@@ -175,6 +177,8 @@ void Engine::refresh() {
     for (u32 i = 0; i < effects.count(); ++i) {
         Op op = static_cast<Op>(effects[i].op);
         if (op == Op::Replace) s.h.any_replacement = 1;
+        if (op == Op::ChangeCost) s.h.cost_changes = 1;
+        if (op == Op::ForbidPlayer) s.h.player_bans = 1;
         if (op == Op::Delay) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[effects[i].a].kind));
         if (layer_of(op) == 0xFF) continue;
         layers |= static_cast<u16>(1u << layer_of(op));
@@ -182,7 +186,8 @@ void Engine::refresh() {
     }
     s.h.continuous = !entries.empty() || effects.count() > 0;
     if (entries.empty()) return;
-    std::ranges::stable_sort(entries, {}, &Entry::stamp);
+    for (std::size_t i = 1; i < entries.size(); ++i)  // few and nearly sorted
+        for (std::size_t j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
     if (has(layers, kPermissions)) rows.assign(s.words() * 64, {});
     for (u8 layer = 0; layer < kLayers; ++layer) {
         if (!has(layers, layer)) continue;
@@ -212,6 +217,7 @@ void Engine::refresh() {
             for (const Grant& grant : s.grants()) {
                 const Ability& a = g.catalog->pools.abilities[grant.ability];
                 if (a.kind != AbilityKind::Static) continue;
+                s.h.depends = kAnything;
                 entries.push_back({s.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
                 for (const Instr& in : a.code)
                     if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
@@ -300,9 +306,9 @@ std::vector<BreakdownLine> Engine::breakdown(unsigned object, Stat stat, Seat lo
 }
 
 bool Engine::player_forbidden(Seat seat, Capability c) const {
+    if (!s.h.player_bans) return false;
     for (const Effect& f : s.effects())
         if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat) return true;
-    if (!s.h.continuous) return false;
     bool forbidden_now = false;
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).statics, [&](unsigned b) {
@@ -319,7 +325,7 @@ bool Engine::player_forbidden(Seat seat, Capability c) const {
 
 i32 Engine::cost_of(Seat seat, CardId id) const {
     i32 cost = g.card(id).stats[g.catalog->vocabulary.cost_stat];
-    if (!s.h.continuous) return std::max(0, cost);
+    if (!s.h.cost_changes) return std::max(0, cost);
     auto change = [&](i16 filter, i16 who, i16 amount, const Env& env) {
         if (has(players(who, env), seat) && matches_card(g.catalog->pools.filters[filter], env, id)) cost += number(amount, env);
     };

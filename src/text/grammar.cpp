@@ -178,6 +178,9 @@ std::string verb_form(std::string_view base, char form) {
 
 std::string plural_of(std::string_view noun) {
     const std::string n(noun);
+    for (const std::string_view hard : {"Mech", "mech", "Tech", "tech", "arch"})  // spoken with a k
+        if (ends_with(n, hard)) return n + "s";
+    if (ends_with(n, "man")) return n.substr(0, n.size() - 2) + "en";
     if (consonant_y(n)) return n.substr(0, n.size() - 1) + "ies";
     if (ends_with(n, "s") || ends_with(n, "x") || ends_with(n, "ch") || ends_with(n, "sh")) return n + "es";
     return n + "s";

@@ -80,7 +80,9 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
     }
     for (std::size_t i = 0; i < v.subtypes.size(); ++i) {
         const bool is_type = std::any_of(v.types.begin(), v.types.end(), [&](const TypeWord& t) { return iequals(t.name, v.subtypes[i]); });
-        if (!is_type) add_noun(WordClass::Sub, index(i), v.subtypes[i], plural_of(v.subtypes[i]));
+        if (is_type) continue;
+        add_noun(WordClass::Sub, index(i), v.subtypes[i], plural_of(v.subtypes[i]));
+        if (const std::string plain = v.subtypes[i] + "s"; plain != plural_of(v.subtypes[i])) add(WordClass::Sub, Form::Plural, index(i), plain, 1);
     }
     for (std::size_t i = 0; i < v.keywords.size(); ++i) {
         add(WordClass::Keyword, Form::None, index(i), v.keywords[i].name);

@@ -214,7 +214,7 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
 // "attacks or is attacked": the first pattern is the ability's, the others trigger it too.
 bool Lowering::either_event(const Tree& ev, EventPattern& p, bool refers) {
     const bool by_player = ev.is("ev.player.or");
-    const std::string_view part = by_player ? "VP" : "PredM";
+    const std::string_view part = by_player ? "VP" : "Pred";
     EventPattern second;
     const bool ok = by_player ? player_event(ev["Player"], *ev.kid(part, 0), p, refers) && player_event(ev["Player"], *ev.kid(part, 1), second, false)
                               : object_event(ev["Obj"], *ev.kid(part, 0), p, refers) && object_event(ev["Obj"], *ev.kid(part, 1), second, false);

@@ -274,7 +274,7 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         emit(Op::MoveTo, {top, *deck, 0});
         emit(Op::MoveTo, {rest, *deck, 1});
     } else if (vp.is("v.remove.game")) {
-        if (vp.kid("Ev") != nullptr) {
+        if (vp.says("after")) {
             unsupported(vp, "removing something later");
             return;
         }

@@ -135,7 +135,7 @@ v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
 v.put : ~put {Obj} {PutDest}
 v.put.split : ~put one on the top and one on the bottom
-v.remove.game : ~remove {Obj} from the game [after {Ev}]
+v.remove.game : ~remove {Obj} from the game [after it resolves]
 v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
 v.move.to : ~move {Obj} [to {Quad}]
 v.swap : ~swap the positions of {Obj}
@@ -245,7 +245,7 @@ m.pair : {Pair}
 @Ev
 ev.object : {Obj.$n} {PredM.$v}
 ev.player : {Player.$n} {VP.$v}
-ev.object.or : {Obj.$n} {PredM.$v} or {PredM.$v}
+ev.object.or : {Obj.$n} {Pred.$v} or {Pred.$v}
 ev.player.or : {Player.$n} {VP.$v} or {VP.$v}
 ev.counters : {Counters} (is|are) <(put|placed) on|removed from> {Obj}
 @Past

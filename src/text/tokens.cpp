@@ -52,7 +52,7 @@ std::size_t word_length(std::string_view s, std::size_t i) {
 bool ends_price(const std::vector<Token>& tokens) {
     std::size_t i = tokens.size();
     while (i > 0 && tokens[i - 1].text != "(") --i;
-    return i > 1 && tokens[i - 2].text == ".";
+    return i > 1 && (tokens[i - 2].text == "." || tokens[i - 2].text == kCloseText);
 }
 
 // A line break ends a paragraph after a sentence, and after a line that has only keywords. Elsewhere it is a blank.

@@ -16,8 +16,9 @@ inline constexpr u64 kMaxDecisions = 20000;
 // Plays a random game with every check on; the first failure, "" if there is none. `record` gets the game.
 std::string play_checked(Record& record, Tally& tally);
 
-// Replays a record with every check on, replacing answers that are not allowed (for shrinking).
-std::string replay_checked(Record& record, Tally& tally);
+// Replays a record with every check on, at every decision or at the last one only, replacing answers that are not
+// allowed (for shrinking).
+std::string replay_checked(Record& record, Tally& tally, bool last_only);
 
 // Replays without checks; the first answer after which the hash differs, or "".
 std::string verify_hashes(const Record& record);

@@ -137,7 +137,7 @@ Flow begin_turn(Engine& e, Frame f) {
     i16& turns = e.s.seat(owner).reg[kTurns];
     turns = static_cast<i16>(std::min(turns + 1, 8));
     e.s.seat(owner).resource[kMana] = turns;
-    e.touch();
+    e.touch(kResources);
     e.emit(EventKind::TurnBegan, owner);
     e.draw(owner);
     return Flow::next();

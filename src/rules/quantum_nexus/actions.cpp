@@ -29,8 +29,8 @@ u64 affordable(const ActionContext& c, unsigned w) {
     return m;
 }
 
-u64 deploy_not_forbidden(const ActionContext& c, unsigned) { return c.engine.s.h.continuous && c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
-u64 play_not_forbidden(const ActionContext& c, unsigned) { return c.engine.s.h.continuous && c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
+u64 deploy_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
+u64 play_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
 
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 

@@ -71,7 +71,8 @@ static bool all_missions_done(const Engine& e, Seat seat) {
 // QN-R-100: conditions of all players are looked at together, after every effect.
 void state_checks(Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
-    if (!e.s.h.reg[kChecking] || !e.s.h.unchecked) return;
+    u16 changed = e.s.h.unchecked;
+    if (!e.s.h.reg[kChecking] || !changed) return;
     e.s.h.unchecked = 0;
     e.refresh();
     Handle done[64];
@@ -81,7 +82,7 @@ void state_checks(Engine& e) {
             unsigned index = w * 64 + b;
             const Object& o = e.s.object(index);
             const CardDef& def = e.g.card_of(o);
-            if (o.completed() || !def.has_challenge || n == 64) return;
+            if (o.completed() || !(e.g.challenge_depends[o.card] & changed) || n == 64) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
             for (const Ability& a : def.abilities)

@@ -13,7 +13,7 @@ Seat holder(const Engine& e) {
 Flow begin_turn(Engine& e, Frame) {
     ++e.s.h.turn;
     e.s.h.phase = kReady;
-    e.touch();
+    e.touch(kClock);
     e.begin_period(Period::Turn);
     e.begin_period(Period::Phase);
     e.expire(Duration::YourNextTurn, Seat{e.s.h.turn_owner});
@@ -65,7 +65,7 @@ bool is_cp_grant(const Engine& e, const Pending& p) {
 // QN-RD-06, QN-RD-07.
 Flow income(Engine& e, Frame) {
     for_each_bit(e.s.h.living, [&](unsigned p) { e.s.seat(Seat{p}).resource[kCommand] = e.s.seat(Seat{p}).reg[kBase]; });
-    e.touch();
+    e.touch(kResources);
     e.refresh();
     for (u32 i = 0; i < e.s.pending().count();) {
         Pending p = e.s.pending()[i];
@@ -84,7 +84,7 @@ Flow income(Engine& e, Frame) {
 
 // QN-RD-09: now everything else that was triggered.
 Flow ready_effects(Engine& e, Frame) {
-    e.touch();
+    e.touch(kAnything);
     e.s.h.reg[kChecking] = 1;  // QN-R-106: conditions are looked at from here on
     state_checks(e);
     e.run_triggers();
@@ -94,7 +94,7 @@ Flow ready_effects(Engine& e, Frame) {
 Flow begin_phase(Engine& e, Frame) {
     e.expire(Duration::EndOfPhase);
     ++e.s.h.phase;
-    e.touch();
+    e.touch(kClock);
     e.begin_period(Period::Phase);
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kActions] = e.s.seat(Seat{p}).reg[kTally] = 0;  // QN-IN-14
     e.s.h.reg[kInitiative] = holder(e);
