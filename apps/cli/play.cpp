@@ -92,7 +92,7 @@ class Terminal {
             if (p.source_card != kNoCard) fmt::print("{}{}{}: ", session_.game().card(p.source_card).name, name.empty() ? "" : ", ", name);
             break;
         }
-        fmt::print("{}\n", question(o.ask));
+        fmt::print("{}\n", *o.step ? o.step : question(o.ask));
         session_.list(you_, choices_);
         for (std::size_t i = 0; i < choices_.size(); ++i)
             fmt::print("{:>4}  {}\n", i + 1, to_notation(session_.game(), session_.state(), you_, choices_[i]));

@@ -107,6 +107,9 @@ void derive(CardDef& def, const Pools& pools) {
         bool waits = a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge;
         if (waits && a.pattern >= 0)
             def.listens |= bit(static_cast<unsigned>(pools.patterns[static_cast<std::size_t>(a.pattern)].kind));
+        for (const Instr& in : a.code)  // abilities it may give to others wait too: an event is matched if any of them could
+            if (in.op == Op::GrantAbility && pools.abilities[static_cast<std::size_t>(in.a[1])].pattern >= 0)
+                def.listens |= bit(static_cast<unsigned>(pools.patterns[static_cast<std::size_t>(pools.abilities[static_cast<std::size_t>(in.a[1])].pattern)].kind));
         def.has_static |= a.kind == AbilityKind::Static;
         def.has_active |= a.kind == AbilityKind::Active;
         def.has_replacement |= a.kind == AbilityKind::Replacement;

@@ -35,11 +35,27 @@ struct Reader {
     }
 };
 
+// Packs fields into 64-bit words before mixing.
 struct Mixer {
     Hasher hasher;
+    u64 word = 0;
+    unsigned bits = 0;
     template <class T>
     void operator()(T& v) {
-        hasher.add(static_cast<u64>(v));
+        constexpr unsigned kWidth = sizeof(T) * 8;
+        u64 x = static_cast<u64>(v) & low_bits(kWidth);
+        if (bits + kWidth > 64) flush();
+        word |= x << bits;
+        bits += kWidth;
+    }
+    void flush() {
+        hasher.add(word);
+        word = 0;
+        bits = 0;
+    }
+    u64 value() {
+        if (bits) flush();
+        return hasher.value();
     }
 };
 
@@ -105,7 +121,9 @@ template <class F>
 void fields(F& f, Header& h, bool monotone) {
     f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner), f(h.turn);
     if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
-    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed), f(h.unchecked), f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
+    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed);
+    if (monotone) f(h.unchecked);  // what is still to be looked at is no part of the position
+    f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
 }
 
 template <class F, class T>
@@ -190,9 +208,9 @@ namespace {
 template <class T>
 u64 entity_hash(u64 kind, u64 where, T& value) {
     Mixer m;
-    m.hasher.add(kind * 0x10001 + where);
+    m.hasher.state += kind * 0x9e3779b97f4a7c15ULL + where;
     fields(m, value);
-    return m.hasher.value();
+    return m.value();
 }
 }  // namespace
 
@@ -200,7 +218,7 @@ static u64 hash_state(const State& s, bool monotone) {
     State& self = const_cast<State&>(s);
     Mixer m;
     fields(m, self.h, monotone);
-    u64 sum = m.hasher.value();
+    u64 sum = m.value();
     for (unsigned p = 0; p < s.seats(); ++p) {
         sum += entity_hash(1, p, s.seat(Seat{p}));
         for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
@@ -215,12 +233,12 @@ static u64 hash_state(const State& s, bool monotone) {
                 sum += entity_hash(3, (p * kMaxZones + z) * 8192 + i, s.zone(Seat{p}, Zone{z})[i]);
         Mixer sealed;
         for (u64& c : s.sealed(Seat{p})) sealed(c);
-        sum += sealed.hasher.value() * (p + 1);
+        sum += sealed.value() * (p + 1);
     }
     if (monotone) {
         Mixer stack;
         for (u32 i = 0; i < s.stack_used(); ++i) stack(s.stack()[i]);
-        sum += stack.hasher.value();
+        sum += stack.value();
     }
     u64 n = 0;
     for (Pending& p : s.pending()) {
@@ -243,7 +261,7 @@ static u64 hash_state(const State& s, bool monotone) {
         for (HistoryRow& r : s.names()) sum += entity_hash(8, n++, r);
         Mixer history;
         for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i) history(s.history()[i]);
-        sum += history.hasher.value();
+        sum += history.value();
     }
     return mix64(sum);
 }

@@ -27,7 +27,7 @@ void set_type_masks(State& s, unsigned index, u16 types) {
 Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigned host, bool token) {
     unsigned index = free_slot(s, owner);
     if (index == kNothing) return {};  // a full table: the object is not created
-    const CardDef& def = g.card(id);
+    const CardFacts& facts = g.facts[id];
     Object& o = s.object(index);
     // Slots beyond the used ones were never written in a copy.
     bool fresh = index - owner * s.slots_per_seat() >= s.seat(owner).objects_used;
@@ -40,9 +40,9 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     o.flags = static_cast<u8>(Object::Alive | (exhausted ? Object::Exhausted : 0) | (token ? Object::Token : 0));
     o.host = static_cast<u16>(host);
     o.stamp = s.h.next_stamp++;
-    for (unsigned i = 0; i < kLiveStats; ++i) o.value[i] = def.stats[i];
-    o.types = def.type_bits;
-    o.keywords = def.keyword_bits;
+    o.value = facts.value;
+    o.types = facts.types;
+    o.keywords = facts.keywords;
     SeatState& ss = s.seat(owner);
     ss.objects_used = std::max<u16>(ss.objects_used, static_cast<u16>(index - owner * s.slots_per_seat() + 1));
     WordMasks& w = s.word(index / 64);
@@ -50,14 +50,14 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     w.alive |= b;
     if (exhausted) w.exhausted |= b;
     w.at[place] |= b;
-    if (def.has_static) {
+    if (facts.flags & CardFacts::Static) {
         w.statics |= b;
         s.h.continuous = s.h.dirty = 1;
     }
-    if (def.has_active) w.actives |= b;
+    if (facts.flags & CardFacts::Active) w.actives |= b;
     set_type_masks(s, index, o.types);
-    s.h.listens |= def.listens;
-    if (def.has_replacement) s.h.any_replacement = 1;
+    s.h.listens |= facts.listens;
+    if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
     touch(kBoard);
     return s.handle(index);
 }
@@ -84,7 +84,7 @@ static void take_off(Engine& e, Handle x) {
     Section<CounterRow> counters = s.counters();
     for (u32 i = counters.count(); i-- > 0;)
         if (counters[i].object == x) counters.erase(i);
-    if (e.g.card_of(o).has_static) s.h.dirty = 1;
+    if (e.g.facts_seen(o).flags & CardFacts::Static) s.h.dirty = 1;
     e.touch(kBoard);
 }
 
@@ -205,7 +205,9 @@ void Engine::complete(Handle x) {
 void Engine::turn_face(Handle x, bool down) {
     if (!s.is_alive(x) || bool(s.object(x.index).flags & Object::FaceDown) == down) return;
     s.object(x.index).flags ^= Object::FaceDown;
+    touch(kAnything);
     s.h.dirty = 1;
+    refresh();  // its abilities listen from here on
     hidden_change();
     if (!down) emit(EventKind::Revealed, controller(x.index), x);
 }

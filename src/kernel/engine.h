@@ -169,8 +169,9 @@ class Engine {
     void push_announce(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event);
     void push_program(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced,
                       u32 mode);
-    // Could the announcement and payment be completed now?
-    bool can_use(AbilityRef a, Handle source, CardId source_card, Seat you, i32 extra_cost = 0, bool exhausted_is_fine = false) const;
+    // Could the announcement and payment be completed now? With `trigger` the targets were chosen when it triggered: payment only.
+    bool can_use(AbilityRef a, Handle source, CardId source_card, Seat you, i32 extra_cost = 0, bool exhausted_is_fine = false,
+                 const EventInfo* trigger = nullptr) const;
     bool targets_gone(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const;
 
     // --- windows (window.cpp) ---------------------------------------------------------------------------------

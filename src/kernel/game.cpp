@@ -91,6 +91,23 @@ struct Dependencies {
     }
 };
 
+CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const Ruleset& rules, const Vocabulary& words) {
+    CardFacts f;
+    for (unsigned i = 0; i < kLiveStats; ++i) f.value[i] = def.stats[i];
+    f.listens = def.listens;
+    f.keywords = def.keyword_bits;
+    f.types = def.type_bits;
+    f.cost = def.stats[words.cost_stat];
+    f.flags = static_cast<u8>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
+                              (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
+                              (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
+    for (const Ability& a : def.abilities) {
+        if (a.kind == AbilityKind::Static) f.static_depends |= dependencies.of_static(a);
+        if (a.kind == AbilityKind::Challenge) f.challenge_depends |= dependencies.of_condition(a.condition);
+    }
+    return f;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules, const GameOptions& options,
@@ -136,13 +153,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & kEffects) != 0;
     }
     for (const CardDef& def : game->catalog->cards) {
-        u16 statics = 0, challenges = 0;
-        for (const Ability& a : def.abilities) {
-            if (a.kind == AbilityKind::Static) statics |= dependencies.of_static(a);
-            if (a.kind == AbilityKind::Challenge) challenges |= dependencies.of_condition(a.condition);
-        }
-        game->static_depends.push_back(statics);
-        game->challenge_depends.push_back(challenges);
+        game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
         std::vector<u8> layers;
         for (const Ability& a : def.abilities) {
             u8 mask = 0;

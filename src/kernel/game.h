@@ -18,6 +18,19 @@ struct HistoryQuery {
     friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
 };
 
+// What the engine asks of a card most often, in half a cache line.
+struct CardFacts {
+    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32 };
+    std::array<i16, kLiveStats> value{};
+    u64 listens = 0;
+    u32 keywords = 0;
+    u16 types = 0;
+    u16 static_depends = 0;      // classes of change its static abilities look at
+    u16 challenge_depends = 0;   // classes of change its mission condition looks at
+    i16 cost = 0;
+    u8 flags = 0;
+};
+
 struct GameOptions {
     std::vector<std::pair<std::string, std::string>> values;   // name, value; the rest are defaults
 };
@@ -31,9 +44,9 @@ struct Game {
     std::vector<std::vector<u16>> history_by_kind;
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
-    std::vector<u16> static_depends;              // by card: classes of change its static abilities look at
-    std::vector<u16> challenge_depends;           // by card: classes of change its mission condition looks at
+    std::vector<CardFacts> facts;                 // by card
     bool history_needs_values = false;            // some history asks for stats or keywords
+    CardFacts face_down_facts;
     CardDef face_down;                            // a card nobody sees: everything about it is empty
     std::string switched_off;                     // "deploy/QN-DP-04", for tests that show a rule bites
 
@@ -46,6 +59,7 @@ struct Game {
     }
     const CardDef& card(CardId id) const { return (*catalog)[id]; }
     // What the rules see of an object: face down it has no name, type, stat or ability.
+    const CardFacts& facts_seen(const Object& o) const { return o.flags & Object::FaceDown ? face_down_facts : facts[o.card]; }
     const CardDef& card_of(const Object& o) const { return o.flags & Object::FaceDown ? face_down : (*catalog)[CardId{o.card}]; }
 };
 

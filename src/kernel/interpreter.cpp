@@ -114,10 +114,12 @@ struct Interpreter {
         for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) { n += s.zone_size(Seat{p}, filter.zone); });
         return n;
     }
-    // Objects that a pick finds only by naming their type.
+    // Objects that a pick finds only by naming their type, where the program destroys what it picks.
     u64 unnamed(const Filter& filter, unsigned w) const {
         u64 m = 0;
-        if (filter.types == 0 && !filter.self_only && filter.within < 0)
+        bool destroys = false;
+        for (const Instr& in : a.code) destroys |= in.op == Op::Destroy;
+        if (destroys && filter.types == 0 && !filter.self_only && filter.within < 0)
             for_each_bit(e.g.rules->named_only_types, [&](unsigned t) { m |= s.word(w).type[t]; });
         return m;
     }
@@ -641,6 +643,10 @@ struct Interpreter {
         i32 n = std::clamp(e.number(in.a[1], env), 0, 1000);
         s.h.last_done = 0;
         for (i32 i = 0; i < n && !s.h.over; ++i) {
+            // Order of events: what was drawn before may have completed something before the card that is missing.
+            bool dry = false;
+            for_each_bit(static_cast<u8>(who & s.h.living), [&](unsigned p) { dry |= s.zone_size(Seat{p}, e.role(ZoneRole::Deck)) == 0; });
+            if (dry) e.g.rules->state_checks(e);
             u8 failed = 0;
             for (unsigned k = 0; k < s.seats() && !s.h.over; ++k) {
                 Seat p{(env.you + k) % s.seats()};
@@ -670,10 +676,12 @@ struct Interpreter {
                 break;
             }
             case Op::MoveTo: move_to(in); break;
-            case Op::RemoveFromGame:
-                for (Handle x : items(in.a[0])) {
-                    if (s.is_alive(x)) e.leave(x, kInPlay, EventKind::Left, env.source);
-                    else if (x.is_zone_card()) e.take_card(x.zone_seat(), x.zone(), x.position()), e.hidden_change();
+            case Op::RemoveFromGame:  // set aside for good: every card stays in a zone of its owner
+                xs = items(in.a[0]);
+                std::sort(xs.begin(), xs.end(), deeper_cards_last);
+                for (Handle x : xs) {
+                    if (s.is_alive(x)) e.leave(x, e.role(ZoneRole::Other), EventKind::Left, env.source);
+                    else if (x.is_zone_card()) e.move_card(x, e.role(ZoneRole::Other), 0);
                 }
                 break;
             case Op::Shuffle: for_each_bit(e.players(in.a[0], env), [&](unsigned p) { e.shuffle(Seat{p}, Zone{static_cast<unsigned>(in.a[1])}); }); break;
@@ -792,16 +800,19 @@ struct Interpreter {
             else e.move_card(x, e.role(ZoneRole::Discard), 0);
         }
     }
+    // Objects first, then cards of zones from the highest position down, so that taking one moves none of the rest.
+    static bool deeper_cards_last(Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); }
     void move_to(const Instr& in) {
         Zone to{static_cast<unsigned>(in.a[1])};
         Handles xs = items(in.a[0]);
-        std::sort(xs.begin(), xs.end(), [](Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); });
+        std::sort(xs.begin(), xs.end(), deeper_cards_last);
         u8 owners = 0;
         for (Handle x : xs) {
             if (s.is_alive(x)) {
                 owners |= static_cast<u8>(1u << s.object(x.index).owner);
                 e.leave(x, to, EventKind::Left, env.source);
-                if (in.a[2] == 1) to_bottom(Seat{e.known_object(x)->owner}, to);
+                const Object* left = e.known_object(x);
+                if (in.a[2] == 1 && left && !left->token()) to_bottom(Seat{left->owner}, to);  // a token leaves no card behind
             } else if (x.is_zone_card()) {
                 owners |= static_cast<u8>(1u << x.zone_seat());
                 e.move_card(x, to, in.a[2] == 1 ? 1 : 0);
@@ -911,13 +922,13 @@ struct LooseFrame {
     }
 };
 
-bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine) const {
+bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine, const EventInfo* trigger) const {
     const Ability& a = g.ability(ref);
     if (a.effect == 0) return resource(you, Resource{0}) >= extra_cost;
-    LooseFrame loose(ref, source, source_card, you, {}, PF::Announcing);
+    LooseFrame loose(ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
     Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
     i32 need[kMaxResources] = {extra_cost};
-    for (unsigned pc = 0; pc < a.effect; ++pc) {
+    for (unsigned pc = trigger ? unsigned{a.cost} : 0u; pc < a.effect; ++pc) {
         const Instr& x = a.code[pc];
         Frame{loose.words}[PF::Pc] = pc;
         switch (x.op) {

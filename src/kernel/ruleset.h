@@ -156,7 +156,7 @@ struct Ruleset {
     std::span<const char* const> phases;       // names by index
     u16 board_places;               // bits of places that are the battlefield
     TriggerOrder trigger_order;
-    u16 named_only_types;           // picks that name no type do not find these (Terrain)
+    u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way
     // Rule ids for the kernel's own refusals.
     const char* target_rule;        // illegal target

@@ -122,8 +122,9 @@ void Engine::match_triggers(const EventInfo& e) {
 }
 
 void Engine::match_object(unsigned index, const Object& o, Handle self, const EventInfo& e) {
+    bool printed_listens = has(g.facts_seen(o).listens, e.kind) && !o.blank;
+    if (!printed_listens && s.grants().count() == 0) return;
     const CardDef& def = g.card_of(o);
-    bool printed_listens = has(def.listens, e.kind) && !o.blank;
     auto consider = [&](const Ability& a, AbilityRef ref) {
         if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) return;
         const EventPattern& p = g.catalog->pools.patterns[a.pattern];
@@ -296,7 +297,7 @@ struct TriggerPool {
         const Ability& a = e.g.ability(p.ability);
         f[Paid] = 0;
         if (!a.optional) return Flow::go(a.cost < a.effect ? Payment : Resolve);
-        bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}) && !has(f[MustDecline], p.controller);
+        bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
         e.ask(Ask::Accept, Seat{p.controller});
         return Flow::ask();

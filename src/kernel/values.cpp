@@ -150,20 +150,21 @@ void Engine::refresh() {
         for_each_bit(masks.alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
             Object& o = s.object(index);
-            const CardDef& def = g.card_of(o);
-            for (unsigned i = 0; i < kLiveStats; ++i) o.value[i] = def.stats[i];
-            o.types = def.type_bits;
-            o.keywords = def.keyword_bits;
+            const CardFacts& facts = g.facts_seen(o);
+            o.value = facts.value;
+            o.types = facts.types;
+            o.keywords = facts.keywords;
             o.blank = 0, o.forbidden = 0, o.permitted = 0;
             for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
-            s.h.listens |= def.listens;
-            if (def.has_replacement) s.h.any_replacement = 1;
-            if (def.has_active) masks.actives |= bit(b);
-            if (def.has_static) {
+            s.h.listens |= facts.listens;
+            if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
+            if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
+            if (facts.flags & CardFacts::Static) {
+                const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);
-                s.h.depends |= g.static_depends[o.card];
-                s.h.cost_changes |= def.has_cost_change;
-                s.h.player_bans |= def.has_player_ban;
+                s.h.depends |= facts.static_depends;
+                s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
+                s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
                     if (a.kind != AbilityKind::Static || !g.rules->ability_works(*this, index, a)) continue;
@@ -200,12 +201,12 @@ void Engine::refresh() {
                 env.source = f.source;
                 env.source_card = CardId{f.source_card};
                 env.you = Seat{f.controller};
-                apply(*this, as_instr(f), f.object.index, env, f.source_card != kNoCard && g.rules->is_area_source(g.card(CardId{f.source_card})), rows);
+                apply(*this, as_instr(f), f.object.index, env, f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), rows);
                 continue;
             }
             if (s.object(x.object).blank && !x.ability.is_granted()) continue;
             Env env = static_env(*this, x.object);
-            bool area = g.rules->is_area_source(card(x.object));
+            bool area = (g.facts[s.object(x.object).card].flags & CardFacts::Area) != 0;
             walk_static(*this, g.ability(x.ability), env, [&](const Instr& in, const Filter* f) {
                 if (layer_of(in.op) != layer) return;
                 if (!f) return apply(*this, in, x.object, env, area, rows);
@@ -240,12 +241,12 @@ i32 Engine::value(unsigned object, Stat stat) const { return std::max(0, raw_val
 template <class F>
 static void area_changes(const Engine& e, unsigned object, Stat stat, Seat seat, Place place, F&& f) {
     const Object& o = e.s.object(object);
-    if (seat == kNoSeat || (Seat{o.owner} == seat && o.place == place)) return;
+    if (seat == kNoSeat || Seat{o.owner} == seat) return;  // from afar, enemies only
     for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
         unsigned w = seat * e.s.h.words_per_seat + k;
         for_each_bit(e.s.word(w).statics & e.s.word(w).at[place], [&](unsigned b) {
             unsigned source = w * 64 + b;
-            if (e.s.object(source).blank || !e.g.rules->is_area_source(e.card(source))) return;
+            if (e.s.object(source).blank || !(e.g.facts[e.s.object(source).card].flags & CardFacts::Area)) return;
             Env env = static_env(e, source), inside = env;
             inside.locus_object = static_cast<u16>(object);
             inside.locus_seat = seat;
@@ -324,7 +325,7 @@ bool Engine::player_forbidden(Seat seat, Capability c) const {
 }
 
 i32 Engine::cost_of(Seat seat, CardId id) const {
-    i32 cost = g.card(id).stats[g.catalog->vocabulary.cost_stat];
+    i32 cost = g.facts[id].cost;
     if (!s.h.cost_changes) return std::max(0, cost);
     auto change = [&](i16 filter, i16 who, i16 amount, const Env& env) {
         if (has(players(who, env), seat) && matches_card(g.catalog->pools.filters[filter], env, id)) cost += number(amount, env);
@@ -339,7 +340,7 @@ i32 Engine::cost_of(Seat seat, CardId id) const {
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).statics, [&](unsigned b) {
             unsigned source = w * 64 + b;
-            if (!g.card_of(s.object(source)).has_cost_change || s.object(source).blank) return;
+            if (!(g.facts[s.object(source).card].flags & CardFacts::CostChange) || s.object(source).blank) return;
             Env env = static_env(*this, source);
             for (const Ability& a : card(source).abilities)
                 if (a.kind == AbilityKind::Static && g.rules->ability_works(*this, source, a))

@@ -31,6 +31,7 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
         if (!(f[Passed] & e.s.h.living)) f[First] = seat;
         f[Passed] |= 1u << seat;
         e.emit(EventKind::Passed, seat);
+        e.g.rules->state_checks(e);
         e.run_triggers();
         return Flow::go(1);
     }

@@ -79,7 +79,7 @@ Result<BugReport> parse_bugreport(std::string_view text, std::string_view file) 
         const char* begin = rest.data();
         int first_line = number + 1;
         for (std::size_t i = 0; i < h.lines; ++i, ++number) {
-            if (rest.empty()) return problem("the bug report is cut short in the section '" + h.title + "'", line);
+            if (rest.find('\n') == rest.npos) return problem("the bug report is cut short in the section '" + h.title + "'", line);
             take_line(rest);
         }
         std::string_view body(begin, static_cast<std::size_t>(rest.data() - begin));

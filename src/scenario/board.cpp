@@ -31,6 +31,7 @@ struct ResourceValue {
 struct Composer {
     const Game& g;
     const Scenario& scenario;
+    const unsigned seats;
     u8 phase = 0;
     unsigned turn = 1;
     Seat owner{0};
@@ -44,8 +45,8 @@ struct Composer {
 
     Result<State> compose(const ScenarioCase& from) {
         phase = rules().phases.size() > 1 ? 1 : 0;
-        zones.assign(scenario.seats, std::vector<std::vector<CardId>>(rules().zones.size()));
-        given.assign(scenario.seats, std::vector<bool>(rules().zones.size()));
+        zones.assign(seats, std::vector<std::vector<CardId>>(rules().zones.size()));
+        given.assign(seats, std::vector<bool>(rules().zones.size()));
         for (const ScenarioLine& l : from.board) {
             Result<void> ok = read(l.text);
             if (ok) continue;
@@ -62,7 +63,7 @@ struct Composer {
     Result<void> read(std::string_view text) {
         std::string_view rest = text;
         std::size_t colon = find_outside(text, ':');
-        Seat seat = parse_seat(text.substr(0, text.find_first_of(" .:")), scenario.seats);
+        Seat seat = parse_seat(text.substr(0, text.find_first_of(" .:")), seats);
         if (seat != kNoSeat && text.size() > 1) {
             rest = trim(text.substr(2));
             if (colon != text.npos) return list(seat, trim(text.substr(2, colon - 2)), trim(text.substr(colon + 1)));
@@ -91,7 +92,7 @@ struct Composer {
         return owner_line(rest);
     }
     Result<void> owner_line(std::string_view rest) {
-        owner = parse_seat(rest, scenario.seats);
+        owner = parse_seat(rest, seats);
         if (owner == kNoSeat) return problem("'" + std::string(rest) + "' is no seat", "owner A");
         return {};
     }
@@ -108,7 +109,7 @@ struct Composer {
     Result<void> fact(const Fact& f, Seat seat, std::string_view value) {
         if (!f.set) return problem(std::string(f.name) + " follows from the position: it cannot be set");
         int n = 0;
-        Seat whom = parse_seat(value, scenario.seats);
+        Seat whom = parse_seat(value, seats);
         if (f.is_seat ? whom == kNoSeat : !read_number(value, n)) return problem("'" + std::string(value) + "' is no value for " + f.name, f.is_seat ? "a seat" : "a number");
         facts.push_back({&f, seat, f.is_seat ? i32{whom} : n});
         return {};
@@ -161,7 +162,7 @@ struct Composer {
     void fill_decks() {
         CardId blank = g.catalog->find("Blank");
         for (unsigned z = 0; z < rules().zones.size(); ++z)
-            for (unsigned s = 0; s < scenario.seats; ++s)
+            for (unsigned s = 0; s < seats; ++s)
                 if (rules().zones[z].role == ZoneRole::Deck && !given[s][z]) zones[s][z].assign(kDefaultDeck, blank);
     }
 
@@ -202,10 +203,10 @@ struct Composer {
     }
 
     Result<State> build() {
-        std::vector<std::vector<CardId>> all(scenario.seats);
-        std::vector<unsigned> real(scenario.seats);
+        std::vector<std::vector<CardId>> all(seats);
+        std::vector<unsigned> real(seats);
         for (const Pile& p : piles) count_items(p.items, all[p.seat], real[p.seat]);
-        for (unsigned s = 0; s < scenario.seats; ++s)
+        for (unsigned s = 0; s < seats; ++s)
             for (const std::vector<CardId>& zone : zones[s]) {
                 all[s].insert(all[s].end(), zone.begin(), zone.end());
                 real[s] += static_cast<unsigned>(zone.size());
@@ -216,7 +217,7 @@ struct Composer {
         state.h.turn_owner = owner;
         state.h.phase = phase;
         Engine e(g, state);
-        for (unsigned s = 0; s < scenario.seats; ++s) {
+        for (unsigned s = 0; s < seats; ++s) {
             state.seat(Seat{s}).cards_total = static_cast<u16>(real[s]);
             for (unsigned z = 0; z < rules().zones.size(); ++z) fill_zone(e, Seat{s}, z);
         }
@@ -235,11 +236,11 @@ struct Composer {
 }  // namespace
 
 Result<State> compose_board(const Game& game, const Scenario& scenario, const ScenarioCase& from) {
-    return Composer{game, scenario}.compose(from);
+    return Composer{game, scenario, from.seats}.compose(from);
 }
 
-Result<std::vector<std::vector<CardId>>> setup_decks(const Game& game, const Scenario& scenario, const ScenarioCase& from) {
-    std::vector<std::vector<CardId>> decks(scenario.seats);
+Result<std::vector<std::vector<CardId>>> setup_decks(const Game& game, const ScenarioCase& from) {
+    std::vector<std::vector<CardId>> decks(from.seats);
     auto at = [](Error e, int line) {
         e.line = line;
         return tl::unexpected<Error>(std::move(e));
@@ -247,7 +248,7 @@ Result<std::vector<std::vector<CardId>>> setup_decks(const Game& game, const Sce
     for (const ScenarioLine& l : from.board) {
         std::size_t colon = find_outside(l.text, ':');
         std::string_view rest = std::string_view(l.text).substr(0, std::min(colon, l.text.size()));
-        Seat seat = parse_seat(rest.substr(0, rest.find_first_of(" .")), scenario.seats);
+        Seat seat = parse_seat(rest.substr(0, rest.find_first_of(" .")), from.seats);
         if (seat != kNoSeat) rest = rest.size() > 1 ? trim(rest.substr(2)) : std::string_view();
         if (colon == l.text.npos || seat == kNoSeat || !iequals(rest, "deck"))
             return at(problem("'" + l.text + "' is not understood in a setup", "A deck: First Strike, Blank x40").value(), l.line);

@@ -474,7 +474,10 @@ struct Expectation {
 }  // namespace
 
 std::string one_line(const Error& e) {
-    return e.message + (e.expected.empty() ? "" : "; expected: " + e.expected) + (e.suggestion.empty() ? "" : "; did you mean: " + e.suggestion);
+    std::string text = e.message + (e.expected.empty() ? "" : "; expected: " + e.expected) + (e.suggestion.empty() ? "" : "; did you mean: " + e.suggestion);
+    std::string out;
+    for (char c : text) out += c == '\n' ? std::string(" | ") : std::string(1, c);
+    return out;
 }
 
 void Table::on_event(const State&, const Event& event) {

@@ -36,8 +36,6 @@ struct Reader {
     Catalog catalog{};
     std::vector<cardfile::CardSource> cards{};
     std::vector<std::pair<int, int>> box_lines{};   // further lines of rule boxes: line, columns before the text
-    unsigned seats_used = 0;
-    bool seats_given = false;
     int line_number = 0;
     std::string line{};                             // without comment
     enum class Section : u8 { Header, Board, Setup, Script } section = Section::Header;
@@ -137,7 +135,8 @@ struct Reader {
             (out.cases.empty() ? out.decks : out.cases.back().decks).push_back(std::move(deck));
             return {};
         }
-        if (!out.cases.empty()) return wrong("'" + key + ":' is not known in a case", "deck NAME:, board:, setup:, script:");
+        bool words = key == "counters" || key == "subtypes";
+        if (!out.cases.empty() && !words) return wrong("'" + key + ":' is not known in a case", "card, keyword, counters:, subtypes:, deck NAME:, board:, setup:, script:");
         if (key == "title") out.title = std::string(value);
         else if (key == "game") return game(value);
         else if (key == "edition") return edition(value);
@@ -185,7 +184,6 @@ struct Reader {
         int n = 0;
         if (!read_number(value, n) || n < 1 || n > static_cast<int>(kMaxSeats)) return wrong("'" + std::string(value) + "' is no number of players", "2 to 6");
         out.seats = static_cast<unsigned>(n);
-        seats_given = true;
         return {};
     }
     Result<void> seed(std::string_view value) {
@@ -213,14 +211,13 @@ struct Reader {
 
     Result<void> card() {
         if (!out.rules) return wrong("the game must be named before its cards", "game: " + game_names()[0]);
-        if (!out.cases.empty()) return wrong("cards are defined before the first case");
         Result<cardfile::CardSource> card = parse_inline_card(catalog.vocabulary, line, line_number, out.file);
         if (!card) return placed(card.error());
         cards.push_back(std::move(*card));
         return {};
     }
     Result<void> further_text(std::string_view body) {
-        if (section != Section::Header || cards.empty() || !out.cases.empty()) return wrong("a further line of a rule box belongs under its card", "card \"Name\": …");
+        if (section != Section::Header || cards.empty()) return wrong("a further line of a rule box belongs under its card", "card \"Name\": …");
         cardfile::CardSource& c = cards.back();
         std::string_view more = trim(body.substr(1));
         int column = static_cast<int>(line.find(more, line.find('|') + 1)) + 1;
@@ -236,7 +233,7 @@ struct Reader {
 
     void note_seat(std::string_view word) {
         Seat s = parse_seat(word, kMaxSeats);
-        if (s != kNoSeat) seats_used = std::max<unsigned>(seats_used, s + 1u);
+        if (s != kNoSeat) out.cases.back().seats = std::max<unsigned>(out.cases.back().seats, s + 1u);
     }
 
     Result<void> board_line(std::string_view body) {
@@ -291,10 +288,14 @@ struct Reader {
                 line_number = c.line;
                 return wrong("the case has no script", "script:");
             }
-        unsigned wanted = std::max(seats_used, out.rules->min_seats);
-        if (!seats_given) out.seats = wanted;
-        if (out.seats < wanted || out.seats > out.rules->max_seats)
-            return wrong(std::to_string(std::max(out.seats, wanted)) + " seats are used", std::to_string(out.rules->min_seats) + " to " + std::to_string(out.rules->max_seats) + " seats");
+        for (ScenarioCase& c : out.cases) {
+            line_number = c.line;
+            unsigned used = std::max(c.seats, out.rules->min_seats);
+            c.seats = out.seats ? out.seats : used;
+            if (c.seats < used || c.seats > out.rules->max_seats)
+                return wrong(std::to_string(std::max(c.seats, used)) + " seats are used", std::to_string(out.rules->min_seats) + " to " +
+                                                                                         std::to_string(out.seats ? out.seats : out.rules->max_seats) + " seats");
+        }
         return compile();
     }
 

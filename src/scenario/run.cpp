@@ -41,7 +41,7 @@ struct Player {
             t.state = std::move(*state);
             t.engine.advance();
         } else if (c.start == ScenarioCase::Start::Setup) {
-            Result<std::vector<std::vector<CardId>>> decks = setup_decks(game, scenario, c);
+            Result<std::vector<std::vector<CardId>>> decks = setup_decks(game, c);
             if (!decks) return fail(c, decks.error().line, {}, one_line(decks.error())), false;
             t.state = make_state(game, *decks, scenario.seed ? scenario.seed : 1);
             t.state.h.stacked = scenario.seed == 0;

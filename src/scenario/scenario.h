@@ -35,6 +35,7 @@ struct ScenarioCase {
     std::string name;      // empty if the file has a single case
     int line = 0;
     Start start = Start::Nothing;
+    unsigned seats = 0;                 // as many as it uses, at least the game's minimum
     std::vector<ScenarioLine> board;
     std::vector<ScenarioLine> script;   // `;` and `repeat` already expanded
     std::vector<ScenarioDeck> decks;
@@ -44,7 +45,7 @@ struct Scenario {
     std::string file, title;
     const Ruleset* rules = nullptr;
     GameOptions options;
-    unsigned seats = 2;
+    unsigned seats = 0;                 // of every case; 0 = not given
     u64 seed = 0;                       // 0 = none given: shuffling keeps the order
     std::vector<std::string> rule_ids;
     bool book_example = false;

@@ -6,7 +6,7 @@
 #include "base/words.h"
 #include "cardfile/files.h"
 #include "rules/registry.h"
-#include "scenario/scenario.h"
+#include "scenario/table.h"
 
 namespace nexus {
 
@@ -49,9 +49,8 @@ Loaded load(std::span<const std::string> paths) {
         Error e = scenario.error();
         ScenarioResult r;
         r.file = file;
-        std::string hint = (e.expected.empty() ? "" : "; expected: " + e.expected) + (e.suggestion.empty() ? "" : "; did you mean: " + e.suggestion);
         std::string at = e.column > 0 ? "column " + std::to_string(e.column) + ": " : "";
-        r.failures.push_back({file, e.line, {}, std::string(trim(e.excerpt)), at + e.message + hint});
+        r.failures.push_back({file, e.line, {}, std::string(trim(e.excerpt)), at + scenario::one_line(e)});
         out.broken.push_back(std::move(r));
     }
     return out;

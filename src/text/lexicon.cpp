@@ -9,7 +9,8 @@ namespace nexus::text {
 namespace {
 
 constexpr std::string_view kNumberWords[] = {"two",   "three", "four", "five", "six",   "seven",
-                                             "eight", "nine",  "ten",  "eleven", "twelve"};
+                                             "eight", "nine",  "ten",  "eleven", "twelve", "thirteen",
+                                             "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
 constexpr std::string_view kObjectSlot = "{Obj}";
 
 bool all_digits(std::string_view s) {
@@ -97,7 +98,10 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         if (is_cost && !plain_cost) add(WordClass::Stat, Form::None, index(i), "cost", 1);
     }
     for (std::size_t i = 0; i < v.resources.size(); ++i) add(WordClass::Resource, Form::None, index(i), v.resources[i].name);
-    for (std::size_t i = 0; i < v.zones.size(); ++i) add(WordClass::ZoneName, Form::None, index(i), v.zones[i].name);
+    for (std::size_t i = 0; i < v.zones.size(); ++i) {
+        add(WordClass::ZoneName, Form::None, index(i), v.zones[i].name);
+        add(WordClass::ZoneName, Form::Plural, index(i), plural_of(v.zones[i].name));
+    }
     for (std::size_t i = 0; i < v.places.size(); ++i) add(WordClass::PlaceName, Form::None, index(i), v.places[i].name);
     for (std::size_t i = 0; i < v.phases.size(); ++i) add(WordClass::Phase, Form::None, index(i), v.phases[i].name);
     for (std::size_t i = 0; i < v.periods.size(); ++i) add(WordClass::Period, Form::None, index(i), v.periods[i].name);

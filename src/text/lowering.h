@@ -2,7 +2,7 @@
 //
 // One Scope an ability: its three code sections, its registers, and the referents that `it`, `that unit` and
 // `they` may mean. Errors are sticky: the first one is kept and everything after it is harmless.
-// Files: lowering_nouns (who and what), lowering_numbers (amounts, conditions, durations),
+// Files: lowering_referents (players, pronouns), lowering_nouns (filters, places), lowering_picks (targets and choices), lowering_numbers (amounts, conditions, durations),
 // lowering_events (triggers and history), lowering_verbs (what players do), lowering_predicates (what cards
 // do and have), lowering_clauses (sentences), lowering_abilities (the whole rule box).
 #pragma once
@@ -27,6 +27,7 @@ struct Referent {
     Zone zone = kInPlay;      // of a zone, or where the cards of a set lie
     u16 types = 0;            // of the head noun; 0 = any card
     bool plural = false;
+    int count = 0;            // how many cards were looked at; 0 = not known
     bool subject = false;
     unsigned step = 0;        // 0: introduced by the trigger
     bool cost = false;        // picked as a payment
@@ -58,6 +59,7 @@ struct Scope {
     const Tree* each = nullptr;            // "for each …", read where the number stands
     bool each_used = false, duration_used = false, even_used = false;
     std::optional<Duration> duration;
+    bool pricing = false;                  // reading whose cost changes: "units you deploy" is allowed
     bool fixed = false;                    // static: no choices, everything lasts
     bool even = false;                     // "even if another effect forbids it"
     bool paid = false;                     // a cost was paid: "if you do" holds
@@ -106,7 +108,7 @@ class Lowering {
     i16 actor() { return s_->actor < 0 ? you() : s_->actor; }
     bool actor_is_you() { return s_->actor < 0 || s_->actor == you(); }
 
-    // --- who and what (lowering_nouns.cpp) ---
+    // --- who and what (lowering_referents, lowering_nouns, lowering_picks) ---
     void refer(i16 reg, u16 types, bool plural, bool subject = false);
     void refer_player(i16 spec);
     void refer_zone(Zone zone, i16 player);
@@ -128,6 +130,7 @@ class Lowering {
     void modifier(const Tree& post, Filter& f, NounInfo& info);
     void location(const Tree& loc, Filter& f, NounInfo& info);
     void noun(const Tree& n1, Filter& f, NounInfo& info);
+    Filter counted_noun(const Tree& n1);                  // for numbers: no superlatives, no abilities
     void place(const Tree& quad, PlaceSpec& p, bool destination);
     void zone(const Tree& z, Zone& out_zone, i16& out_player, bool pattern = false);
     void bound(const Tree& at, Filter& f, Stat stat, Compare compare, i16 number);
@@ -199,6 +202,7 @@ class Lowering {
     void swap(const Tree& vp);
     void create(const Tree& vp);
     void put(const Tree& vp, const Tree& dest, i16 given);
+    void put_in_order(const Tree& at, i16 reg, Zone zone, bool bottom);
     bool payable(const Tree& effs) const;
     static std::vector<const Tree*> verbs_of(const Tree& effs);
 
@@ -207,7 +211,7 @@ class Lowering {
     void predicate(const Tree& pred, const Tree& obj);
     void modal(const Tree& predm, const Tree& obj);
     void stat_changes(const Tree& mods, i16 reg);
-    void quality(const Tree& pred, i16 reg, bool lose);
+    void quality(const Tree& q, i16 reg, bool lose);
     void change_cost(const Tree& obj, const Tree& pred);
     void set_stat(const Tree& clause);
     std::vector<Capability> capabilities(const Tree& pred);

@@ -16,6 +16,10 @@ bool completes_if(const Tree& c) {
     return o.is("o.det") && o["Det"].is("d.this") && adverbs.size() == 1 && adverbs[0]->is("adv.if");
 }
 
+bool enters_exhausted(const Tree& c) {
+    return c.is("c.object") && c["Preds"].is("ps.1") && c["Preds"].kids[0].is("pm.plain") && c["Preds"].kids[0]["Pred"].is("p.enter.exhausted");
+}
+
 void put_number(Tree& t, i16 stand_in, i16 number) {
     if (t.is_word() && (t.value == stand_in || t.value == -stand_in)) t.value = t.value < 0 ? static_cast<i16>(-number) : number;
     for (Tree& k : t.kids) put_number(k, stand_in, number);
@@ -467,6 +471,29 @@ void Lowering::body(const Tree& body_tree, const std::string& name, bool labelle
             std::vector<Sentence> group{all[i++]};
             while (i < all.size() && !triggers(all[i]) && !completes(all[i])) group.push_back(all[i++]);
             triggered(group, name);
+        } else if (enters_exhausted(*all[i].core) && all[i].frames.empty()) {
+            // Said as a state, done when it happens.
+            Scope scope;
+            begin(scope, AbilityKind::Triggered, name);
+            EventPattern p;
+            p.kind = EventKind::Deployed;
+            event_object((*all[i].core)["Obj"], p.subject, kSubject, true, true);
+            scope.ability.pattern = failed() ? i16{-1} : pools_.add(p);
+            emit(Op::Exhaust, {scope.referents.empty() ? kThis : scope.referents[0].reg});
+            finish(scope);
+            ++i;
+        } else if (all[i].frames.size() == 1 && all[i].frames[0]->is("f.limit") && all[i].core->is("c.may.to") && payable((*all[i].core)["Effs"]) &&
+                   (context_.stays_in_play || granted_)) {
+            // "Once per turn, you may A to B.": an Active ability without a label.
+            Scope scope;
+            begin(scope, AbilityKind::Active, name);
+            if (period((*all[i].frames[0])["Period"]) != Period::Turn) unsupported(*all[i].frames[0], "a limit other than once per turn");
+            scope.ability.per_turn = 1;
+            pay_cost((*all[i].core)["Effs"]);
+            self_exhaust(true);
+            acts(*all[i].core->kid("Effs", 1));
+            finish(scope);
+            ++i;
         } else if (!context_.stays_in_play && !granted_ && !labelled_body) {
             Scope scope;
             begin(scope, AbilityKind::Effect, name);

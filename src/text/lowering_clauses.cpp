@@ -90,8 +90,14 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
         s_->duration = before;
     } else if (f.is("f.limit")) {
         if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
+        if (s_->ability.kind != AbilityKind::Triggered && s_->ability.kind != AbilityKind::Active) unsupported(f, "a limit on something that happens once");
         s_->ability.per_turn = 1;
         sentence(st, from + 1);
+    } else if (f.is("f.addcost")) {
+        if (s_->ability.kind != AbilityKind::Effect || !s_->effect.empty() || from + 1 != st.frames.size() || !st.core->is("c.do"))
+            unsupported(f, "an additional cost here: it is the first sentence of a card that is played");
+        else
+            pay_cost((*st.core)["Effs"]);
     } else if (f.is("f.next")) {
         next_time(f, st, from + 1);
     } else if (f.is("f.at") || f.is("f.when")) {
@@ -111,11 +117,8 @@ void Lowering::loop(const Tree& frame, const Sentence& st, std::size_t from) {
         s_->each = nullptr;
         return;
     }
-    Filter f;
-    NounInfo info;
-    noun(count["N1"], f, info);
+    const Filter f = counted_noun(count["N1"]);
     const u16 types = f.types;
-    if (info.place) f.place = pools_.add(*info.place);
     const i16 set = new_register(frame), item = new_register(frame);
     emit(Op::Select, {set, pools_.add(f)});
     const std::size_t top = here();
@@ -302,7 +305,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
         } else if (a->is("adv.even")) {
             own_even = a;
             s_->even = true;
-        } else if (a->is("adv.event")) {
+        } else if (a->is("adv.event") || a->is("adv.able") || a->is("adv.unless.act")) {
             unsupported(*a, "'" + words(*a) + "'");
         } else {
             const Tree& conds = (*a)["Conds"];

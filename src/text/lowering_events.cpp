@@ -14,6 +14,14 @@ void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, b
     bool self = false;
     NounInfo info;
     const Filter f = pattern_filter(obj, self, info);
+    if (refers) {  // a trigger is about one thing at a time; history counts
+        const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
+        const Tree* det = o.kid("Det");
+        const bool several = (o.is("o.of") && count_of(o["Num"]) != 1) ||
+                             (det != nullptr && (det->is("d.num") || det->is("d.many") || det->is("d.no") || det->is("d.x") || det->is("d.all") ||
+                                                 det->is("d.thatmany") || det->is("d.anynumber") || det->is("d.upto1")));
+        if (several) unsupported(o, "'" + words(o) + "' in a trigger: it is about one thing at a time");
+    }
     slot = is_open(f, info) ? i16{-1} : pools_.add(f);
     if (!refers || info.ability) return;
     Referent r;
@@ -95,7 +103,14 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
         unsupported(vp, "'" + words(vp) + "' as an event");
         return false;
     }
-    if (const Tree* c = vp.kid("Counters")) p.amount = counter_kind(c->is("ct.bare") ? *c : (*c)["CtName"]);
+    if (const Tree* c = vp.kid("Counters")) {
+        p.amount = counter_kind(c->is("ct.bare") ? *c : (*c)["CtName"]);
+        if (c->kid("Num") != nullptr || c->says("all") || c->says("X")) unsupported(*c, "a number of counters in an event");
+    }
+    if (const Tree* a = vp.kid("Amount")) {
+        if (a->is("am.int")) p.amount = (*a)["Int"].value;
+        else unsupported(*a, "'" + words(*a) + "' in an event");
+    }
     if (const Tree* st = vp.kid("StateRef")) p.amount = (*st)["Counter"].value;
     return true;
 }
@@ -169,6 +184,13 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         if (const Tree* second = pred.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
         return !failed();
     }
+    if (pred.is("p.destroy") || pred.is("p.damage") || pred.is("p.damaged")) {
+        if (pred.says("attack")) unsupported(pred, "'in an attack'");
+        if (const Tree* a = pred.kid("Amount")) {
+            if (a->is("am.int")) p.amount = (*a)["Int"].value;
+            else unsupported(*a, "'" + words(*a) + "' in an event");
+        }
+    }
     if (pred.is("p.destroy") || pred.is("p.damage")) {  // the one that suffers is the event's subject
         p.kind = pred.is("p.destroy") ? EventKind::Destroyed : EventKind::Damaged;
         event_object(obj, p.other, kOther, true, refers);
@@ -230,6 +252,7 @@ bool Lowering::event(const Tree& ev, EventPattern& p, bool refers) {
         const Tree& c = ev["Counters"];
         p.kind = ev.says("removed") ? EventKind::CountersRemoved : EventKind::CountersAdded;
         p.amount = counter_kind(c.is("ct.bare") ? c : c["CtName"]);
+        if (c.kid("Num") != nullptr || c.says("all") || c.says("X")) unsupported(c, "a number of counters in an event");
         event_object(ev["Obj"], p.subject, kSubject, true, refers);
         return !failed();
     }
@@ -290,9 +313,7 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
     if (const Tree* times = past.kid("Times")) needed = count_of((*times)["Num"]);
     if (p.kind == EventKind::Gained || p.kind == EventKind::Paid || p.kind == EventKind::Damaged) {
         const Tree* vp = past.kid("VP");
-        const Tree* a = vp != nullptr ? vp->kid("Amount") : nullptr;
-        if (a != nullptr && (a->is("am.int") || a->is("am.range"))) needed = (*a)["Int"].value;
-        unsupported(past, "sums of amounts in history");
+        if (vp != nullptr && vp->kid("Amount") != nullptr) unsupported(past, "sums of amounts in history");
     }
     if (p.subject >= 0) {
         Filter f = pools_.filters[static_cast<std::size_t>(p.subject)];

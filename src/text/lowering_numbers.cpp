@@ -31,12 +31,8 @@ i16 Lowering::number(const Tree& t) {
     NumberExpr n;
     if (t.is("num.x")) return x_value(t);
     if (t.is("num.of")) {
-        Filter f;
-        NounInfo info;
-        noun(t["N1"], f, info);
-        if (info.place) f.place = pools_.add(*info.place);
         n.kind = NumberExpr::Kind::Count;
-        n.a = pools_.add(f);
+        n.a = pools_.add(counted_noun(t["N1"]));
         if (t.says("twice")) n.times = 2;
     } else if (t.is("num.stat")) {
         if (t.kid("Stat", 1) != nullptr) unsupported(t, "two stats added up");
@@ -102,12 +98,8 @@ i16 Lowering::scaled(i16 index) {
 NumberExpr Lowering::counted(const Tree& t) {
     NumberExpr n;
     if (t.is("count.object")) {
-        Filter f;
-        NounInfo info;
-        noun(t["N1"], f, info);
-        if (info.place) f.place = pools_.add(*info.place);
         n.kind = NumberExpr::Kind::Count;
-        n.a = pools_.add(f);
+        n.a = pools_.add(counted_noun(t["N1"]));
     } else if (t.is("count.paid")) {
         return pools_.numbers[static_cast<std::size_t>(x_value(t))];
     } else if (t.is("count.counter")) {
@@ -183,7 +175,9 @@ Condition Lowering::compare_count(const Tree& obj, Filter f, const NounInfo& inf
     Condition c;
     Compare compare = Compare::AtLeast;
     const int n = quantity(obj, compare);
-    (void)info;
+    const Tree* det = (obj.is("obj.any") ? obj.kids[0] : obj).kid("Det");
+    if (info.ability || (det != nullptr && (det->is("d.all") || det->is("d.each") || det->is("d.x") || det->is("d.thatmany") || det->is("d.anynumber"))))
+        unsupported(obj, "'" + words(obj) + "' in a condition");
     NumberExpr count;
     count.kind = NumberExpr::Kind::Count;
     count.a = pools_.add(f);
@@ -240,10 +234,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         counted_things(t["Obj"], -1, false);
     } else if (t.is("cd.control.more")) {
         for (unsigned k = 0; k < 2; ++k) {
-            Filter f;
-            NounInfo info;
-            noun(t["N1"], f, info);
-            if (info.place) f.place = pools_.add(*info.place);
+            Filter f = counted_noun(t["N1"]);
             set_side(player(*t.kid("Player", k), true), f.side, f.player);
             NumberExpr n;
             n.kind = NumberExpr::Kind::Count;
@@ -317,6 +308,12 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.a = number(t["Number"]);
         c.b = number(*t.kid("Number", 1));
         c.compare = t.says("equal") ? Compare::Equal : t.says("greater") || t.says("higher") ? Compare::More : Compare::Less;
+        out.push_back(c);
+    } else if (t.is("cd.way")) {
+        if (!t["Passive"].is("v.destroy")) unsupported(t, "'" + words(t) + "'");
+        c.kind = Condition::Kind::InPlay;
+        c.a = object(t["Obj"]);
+        c.negated = true;
         out.push_back(c);
     } else if (t.is("cd.turn")) {
         c.kind = Condition::Kind::YourTurn;

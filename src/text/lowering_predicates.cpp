@@ -100,8 +100,7 @@ void Lowering::stat_changes(const Tree& mods, i16 reg) {
         change(v_.stats[static_cast<std::size_t>(stat->value)].stat, signed_number(*mods.kid("Signed", k)));
 }
 
-void Lowering::quality(const Tree& pred, i16 reg, bool lose) {
-    const Tree& q = pred["Quality"];
+void Lowering::quality(const Tree& q, i16 reg, bool lose) {
     if (q.is("q.all")) {
         if (lose) emit(Op::LoseKeyword, {reg, -1, static_cast<int>(lasting())});
         else unsupported(q, "gaining all keywords");
@@ -124,12 +123,11 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         if (s_->fixed) fail(p, "'" + words(p) + "' happens once: say when (a trigger), or make it an Active ability");
         return !s_->fixed;
     };
-    if (p.is("p.mod")) {
-        stat_changes(p["Mods"], reg);
-    } else if (p.is("p.has")) {
-        quality(p, reg, false);
-    } else if (p.is("p.lose")) {
-        quality(p, reg, true);
+    if (p.is("p.mod") || p.is("p.has") || p.is("p.has2") || p.is("p.has.mod") || p.is("p.mod.has") || p.is("p.lose") || p.is("p.lose2")) {
+        for (const Tree& k : p.kids) {
+            if (base_category(k) == "Mods") stat_changes(k, reg);
+            else quality(k, reg, p.is("p.lose") || p.is("p.lose2"));
+        }
     } else if (p.is("p.counter")) {
         i16 kind = -1, n = -1;
         if (once() && counters(p["Counters"], kind, n) != 0) emit(Op::AddCounters, {reg, kind, n});
@@ -262,6 +260,7 @@ void Lowering::player_modal(const Tree& c) {
 void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     Filter f;
     NounInfo info;
+    s_->pricing = true;
     if (obj.is("o.nth")) {
         // "The first Asset you deploy each turn": as long as none has been.
         if (!s_->fixed || !obj.says("first") || !obj.says("each")) {
@@ -299,6 +298,7 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
         bool self = false;
         f = pattern_filter(obj, self, info);
     }
+    s_->pricing = false;
     i16 who = info.actor;
     if (who < 0) {
         who = f.side == Side::Friendly ? you() : f.side == Side::Enemy ? pools_.player(PlayerSpec::Kind::Opponents)

@@ -143,6 +143,35 @@ void Lowering::draw(const Tree& vp) {
     }
 }
 
+// "in any order": picked one by one. The first pick ends up nearest to the top.
+void Lowering::put_in_order(const Tree& at, i16 reg, Zone zone_to, bool bottom) {
+    int n = 0;
+    for (const Referent& r : s_->referents)
+        if (r.kind == Referent::Kind::Object && r.reg == reg) n = r.count;
+    if (n < 1 || n > 3) {
+        unsupported(at, "more than three cards in any order (leave the words out: they keep their order)");
+        return;
+    }
+    std::vector<i16> picks;
+    Filter f;
+    keep_within(f, reg);
+    for (int k = 0; k + 1 < n; ++k) {
+        const i16 one = new_register(at);
+        emit(Op::Choose, {one, pools_.add(f), actor(), 1, 1});
+        (k == 0 ? f.except : f.except2) = static_cast<i8>(one);
+        picks.push_back(one);
+    }
+    if (picks.empty()) {
+        picks.push_back(reg);
+    } else {
+        const i16 rest = new_register(at);
+        emit(Op::Select, {rest, pools_.add(f)});
+        picks.push_back(rest);
+    }
+    if (!bottom) std::reverse(picks.begin(), picks.end());
+    for (const i16 p : picks) emit(Op::MoveTo, {p, zone_to, bottom ? 1 : 0});
+}
+
 void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
     const bool into_play = dest.is("de.play") || dest.is("pd.play");
     Pick pick;
@@ -167,7 +196,7 @@ void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
             unsupported(dest, "'back on top' without a deck");
             return;
         }
-        emit(Op::MoveTo, {reg, *deck, 0});
+        put_in_order(dest, reg, *deck, false);
         return;
     }
     if (dest.says("face-down")) unsupported(dest, "'face-down'");
@@ -175,6 +204,10 @@ void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
     const Tree& z = dest["Zone"];
     const Zone target = v_.zones[static_cast<std::size_t>(z["ZoneName"].value)].zone;
     const auto deck = zone_named("deck");
+    if (dest.is("pd.end") && dest.says("order")) {
+        put_in_order(dest, reg, target, dest.says("bottom"));
+        return;
+    }
     const int where = dest.is("pd.end") ? (dest.says("bottom") ? 1 : 0) : deck && target == *deck ? 2 : 0;
     emit(Op::MoveTo, {reg, target, where});
 }
@@ -238,8 +271,12 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         f.zone = z;
         f.player = whose;
         info.zone_named = true;
-        const Range r = range_of(o["Det"]);
-        choose(o, f, info, 0, r.most, false, o.plural(), Pick{});
+        const Tree& how_many = o["Det"];
+        if (!how_many.is("d.a") && !how_many.is("d.one") && !how_many.is("d.any") && !how_many.is("d.num") && !how_many.is("d.upto1") &&
+            !how_many.is("d.anynumber") && !how_many.is("d.all"))
+            unsupported(o, "'" + words(o) + "' as something to search for");
+        const Range r = range_of(how_many);
+        choose(o, f, info, 0, how_many.is("d.all") ? 99 : r.most, false, o.plural(), Pick{});
     } else if (vp.is("v.shuffle")) {
         Zone z{0};
         i16 whose = you();
@@ -258,6 +295,24 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         put(vp, vp["Dest"], given);
     } else if (vp.is("v.put")) {
         put(vp, vp["PutDest"], given);
+    } else if (vp.is("v.put.two")) {
+        put(vp, vp["PutDest"], given);
+        Filter f;
+        i16 set = -1, taken = -1;
+        for (const Referent& r : s_->referents) {
+            if (r.kind != Referent::Kind::Object || r.step == 0) continue;
+            if (r.plural && set < 0) set = r.reg;
+            else if (set >= 0) taken = r.reg;
+        }
+        if (set < 0 || taken < 0) {
+            fail(vp, "'the other' and 'the rest' need cards that were looked at before");
+            return;
+        }
+        keep_within(f, set);
+        f.except = static_cast<i8>(taken);
+        const i16 rest = new_register(vp);
+        emit(Op::Select, {rest, pools_.add(f)});
+        put(vp, *vp.kid("PutDest", 1), rest);
     } else if (vp.is("v.put.split")) {
         const Referent* r = last(Referent::Kind::Object);
         const auto deck = zone_named("deck");
@@ -412,8 +467,15 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         if (const Tree* equal = vp.kid("Number")) n = number(*equal);
         emit(Op::AddCounters, {thing(), kind, n});
     } else if (vp.is("v.counter.remove")) {
+        const Tree& ct = vp["Counters"];
+        const Tree* name = ct.kid("CtName");
+        if (ct.says("all") && name != nullptr && name->kids.empty()) {  // every kind
+            const i16 reg = thing();
+            for (std::size_t k = 0; k < v_.counters.size(); ++k) emit(Op::RemoveCounters, {reg, static_cast<int>(k), pools_.constant(99)});
+            return;
+        }
         i16 kind = -1, n = -1;
-        if (counters(vp["Counters"], kind, n) == 0) return;
+        if (counters(ct, kind, n) == 0) return;
         emit(Op::RemoveCounters, {thing(), kind, n});
     } else if (vp.is("v.apply")) {
         emit(Op::AddCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(1)});
@@ -466,6 +528,14 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         else object(vp["Obj"]);
     } else if (vp.is("v.target")) {
         object(vp["Obj"]);
+    } else if (vp.is("v.choose.player")) {
+        player(vp["Player"]);
+    } else if (vp.is("v.double")) {
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::StatOf;
+        n.a = owned_object(vp["Poss"]);
+        n.stat = v_.stats[static_cast<std::size_t>(vp["Stat"].value)].stat;
+        emit(Op::ModifyStat, {n.a, n.stat, pools_.add(n), static_cast<int>(lasting())});
     } else if (vp.is("v.choose.quad")) {
         PlaceSpec p;
         place(vp["Quad"], p, true);

@@ -105,12 +105,14 @@ f.foreach : for each {Count}
 f.dur : {Dur}
 f.otherwise : otherwise
 f.immediately : immediately
+f.addcost : as a additional cost to <play|deploy> this {Noun.sg}
 
 @Effs.$f
 e.1 : {VP.$f}
 e.2 : {VP.$f} (|,) and [then] {VP.$f}
 e.3 : {VP.$f} , {VP.$f} , <and|(and then|then)> {VP.$f}
 e.then : {VP.$f} , then {VP.$f}
+e.4 : {VP.$f} , {VP.$f} , {VP.$f} , <and|(and then|then)> {VP.$f}
 @VP.$f
 v.draw : ~draw {Obj}
 v.draw.equal : ~draw cards equal to {Number} [, up to a maximum of {Num.pl}]
@@ -124,7 +126,7 @@ v.look.zone : ~look at {Zone}
 v.search : ~search {Zone} [for {Obj}]
 v.shuffle : ~shuffle {Zone} [into {Zone}]
 v.shuffle.obj : ~shuffle {Obj} into {Zone}
-v.pay : ~pay {Amount} [additional] {Resource}
+v.pay : (~pay|~spend) {Amount} [additional] {Resource}
 v.gain : <~gain|~lose> {Amount} [additional] {Resource}
 v.gain.some : <~gain|~lose|~pay> {Resource}
 v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
@@ -134,10 +136,11 @@ v.destroy : ~destroy {Obj}
 v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
 v.put : ~put {Obj} {PutDest}
+v.put.two : ~put {Obj} {PutDest} and <the other|the rest> {PutDest}
 v.put.split : ~put one on the top and one on the bottom
 v.remove.game : ~remove {Obj} from the game [after it resolves]
 v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
-v.move.to : ~move {Obj} [to {Quad}]
+v.move.to : ~move {Obj} [(to|into) {Quad}]
 v.swap : ~swap the positions of {Obj}
 v.swap.with : ~swap {Obj} with {Obj}
 v.counter : (~put|~place) {Counters} on {Obj} [equal to {Number}]
@@ -150,6 +153,7 @@ v.damage : ~deal {Amount} damage to {Obj}
 v.damage.equal : ~deal damage equal to {Number} to {Obj}
 v.choose : ~choose {Obj}
 v.choose.quad : ~choose {Quad}
+v.choose.player : ~choose {Player.sg}
 v.choose.upto : ~choose a number of {N1.pl} up to {Number}
 v.choose.type : ~choose a card type [LP {Type} , {Type} , {Type} , or {Type} RP]
 v.choose.targets : ~choose new targets for the copy
@@ -166,9 +170,11 @@ v.control.all : ~control {Obj} , {Obj} , and {Obj} simultaneously
 v.cancel : ~cancel {Obj}
 v.deactivate : ~deactivate {Obj}
 v.prevent : ~prevent {Poss} destruction
-v.copy : ~copy {Poss} effect
 v.costchange : <~increase|~reduce> {Poss} cost by {Int}
 v.cause : ~cause {Obj} to be canceled or fail to resolve
+v.double : ~double {Poss} {Stat}
+v.copy : ~copy {Obj}
+v.deploy.price : ~deploy {Obj} for {Int} <less|more> {Resource}
 v.verb : {GameVerb.$f}
 v.verb.on : {GameVerbOn.$f} {Obj}
 
@@ -188,7 +194,11 @@ act.3 : {Pred.i} , {Pred.i} , or {Pred.i}
 @Pred.$f
 p.mod : (~get|~have) {Mods}
 p.has : (~have|~gain|~get) {Quality}
+p.has2 : (~have|~gain|~get) {Quality} and {Quality}
+p.has.mod : (~have|~gain|~get) {Quality} and {Mods}
+p.mod.has : (~get|~have|~gain) {Mods} and {Quality}
 p.lose : ~lose {Quality}
+p.lose2 : ~lose {Quality} and {Quality}
 p.counter : ~get {Counters}
 p.blank : ~be treated as blank
 p.become : ~become (a {Type}|{Type.pl})
@@ -198,15 +208,16 @@ p.state : ~become <exhausted|ready>
 p.defender : ~become the defender
 p.attack : ~attack [{Obj}]
 p.attack.asif : ~attack {Obj} as if they were {Loc}
-p.attack.more : ~attack <again|twice|a additional time>
+p.attack.more : ~attack <again|twice|a additional time> [<each|per> {Period}]
 p.use <s,i> : ~use <Active abilities|(a Active ability|a Active Ability)>
 p.use.more : ~use {Num.$n} additional Active %ability.$n
 p.use.keyword : ~use {Poss} ability {Num.sg} additional time per {Period}
 p.protect : ~protect other {Type.pl}
 p.exhaust.attack : ~exhaust when attacking
 p.ready : ~ready
-p.move : ~move [to {Quad}]
+p.move : ~move [(to|into) {Quad}]
 p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
+p.enter.exhausted : ~enter (play|the battlefield) exhausted
 p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
 p.survive : ~survive <a attack|damage|destruction [(due to|using) {KwRef}]>
 p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
@@ -250,7 +261,7 @@ ev.player.or : {Player.$n} {VP.$v} or {VP.$v}
 ev.counters : {Counters} (is|are) <(put|placed) on|removed from> {Obj}
 @Past
 past.object : {Obj.$n} ~have {Pred.p} [{Times}] [this {Period}]
-past.player : {Player.$n} ~have {VP.p} [{Times}] [this {Period}]
+past.player : {Player.$n} ~have {VP.p} [{Times}] [<this|in a single> {Period}]
 past.now : {Ev}
 @Times
 times : {Num.$n} %time
@@ -275,6 +286,7 @@ cd.is.adj : {Obj.$n} ~be [not] {State}
 cd.is.a : {Obj.sg} is [not] a {N1.sg}
 cd.number : {Number} is {Amount}
 cd.number.cmp : {Number} is <equal to|(greater|higher) than|(less|lower) than> {Number}
+cd.way : {Obj.$n} (~be|was|were) {Passive} this way
 cd.turn : it is [not] <your|a opponent 's> turn
 cd.phase : it is [not] the {Phase} Phase
 cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] this {Period}
@@ -290,10 +302,12 @@ adv.if : if {Conds}
 adv.unless : unless {Conds}
 adv.where : , where X is {Number}
 adv.even : even if another effect forbids it
-adv.event : when {AdvEv}
+adv.event : (when|while) {AdvEv}
+adv.able : if able
+adv.unless.act : unless {Player.$n} {Effs.$v}
 @AdvEv
 aev.ability : the ability triggers
-aev.attack : attacking [{Obj1}]
+aev.attack : <attacking|defending> [{Obj1}]
 @Dur
 dur.until : until the <end|start> of {TimeRef}
 dur.attack : for this attack
@@ -443,7 +457,7 @@ loc.hand : in {ZoneName}
 loc.fromit : from it
 loc.range : in range
 @Zone
-z.zone : {Poss} {ZoneName}
+z.zone : {Poss} ({ZoneName}|{ZoneName.pl})
 z.any : any one {ZoneName}
 @Dest
 de.zone : {Zone}
@@ -506,104 +520,5 @@ tc.a <sg> : a
 tc.num : {Num.$n}
 tc.x <pl> : X
 )TABLE";
-
-std::string_view category_words(std::string_view c) {
-    struct Entry {
-        std::string_view category, words;
-    };
-    static constexpr Entry kEntries[] = {
-        {"Text", "a rule box"},
-        {"Par", "an ability or a keyword"},
-        {"Kw", "a keyword"},
-        {"KwLine", "a keyword line"},
-        {"Abil", "an ability with a label, such as Active:, Passive:, Interrupt: or Unit-Deploy:"},
-        {"Cost", "a cost, such as pay 1 CP, exhaust this unit, sacrifice a friendly unit"},
-        {"Single", "what the ability does"},
-        {"Body", "a sentence"},
-        {"Sent", "a sentence"},
-        {"Clause", "a clause, such as draw a card, target unit gets +1 Attack, you may ready this unit"},
-        {"Frame", "when …, at …, if …, while …, until …"},
-        {"Modes", "choose one: … ; or …"},
-        {"Grant", "who has the quoted ability"},
-        {"Effs", "a verb such as draw, destroy, exhaust, gain"},
-        {"VP", "a verb such as draw, destroy, exhaust, gain"},
-        {"Preds", "what it does or has, such as gets +1 Attack, gains a keyword, attacks, is destroyed, cannot attack"},
-        {"PredM", "what it does or has, such as gets +1 Attack, gains a keyword, attacks, is destroyed, cannot attack"},
-        {"Pred", "a verb such as attack, get, gain, lose, be destroyed"},
-        {"Acts", "a verb such as attack, be attacked, be targeted, use Active abilities, protect other units"},
-        {"Passive", "what is done to it, such as destroyed, deployed, exhausted"},
-        {"Agent", "by whom or what"},
-        {"Quality", "a keyword or state"},
-        {"KwRef", "a keyword"},
-        {"StateRef", "a state or marker"},
-        {"Mods", "a change such as +1 Attack"},
-        {"Ev", "an event, such as this unit attacks, a friendly unit is destroyed, you draw a card"},
-        {"Past", "what must have happened, such as you have deployed three units"},
-        {"Conds", "a condition, such as you control two or more units"},
-        {"Cond", "a condition, such as you control two or more units"},
-        {"Adv", "until …, for each …, while …, if …"},
-        {"Dur", "a duration, such as until the end of the turn, for this attack"},
-        {"Time", "the start of … or the end of …"},
-        {"TimeRef", "a turn or phase, such as the turn, your turn, the Command Phase"},
-        {"Count", "what is counted, such as friendly unit, card in your hand"},
-        {"Number", "a number, such as the number of units you control, its Attack"},
-        {"Amount", "an amount"},
-        {"Value", "a value, such as 3 or less"},
-        {"Num", "a number"},
-        {"Obj", "a unit or card, such as this unit, target enemy unit, each friendly unit, it"},
-        {"Obj1", "a unit or card, such as this unit, target enemy unit, it"},
-        {"Det", "this, target, a, each, all, up to two …"},
-        {"N1", "a kind of card, such as friendly unit with …, card in your hand"},
-        {"Noun", "a kind of card"},
-        {"Adj", "friendly, enemy, other, ready, exhausted, a subtype"},
-        {"Post", "with …, in …, you control"},
-        {"OpenPost", "adjacent to …, attached to …, in the same column as …"},
-        {"Loc", "a place, such as in this quadrant, in the Front Row, from your hand"},
-        {"Zone", "a zone, such as your hand, your deck"},
-        {"Dest", "where to: a zone, or play"},
-        {"PutDest", "where to: into your hand, on top of your deck, into play"},
-        {"Quad", "a place on the board, such as an adjacent quadrant, this quadrant, the Front Row"},
-        {"QuadOpen", "a place adjacent to something"},
-        {"Player", "a player, such as you, target player, each opponent"},
-        {"Poss", "whose: your, its, target opponent's"},
-        {"Counters", "counters, such as a charge counter, two counters"},
-        {"CtName", "a kind of counter"},
-        {"Token", "a token, such as a … token, two … tokens"},
-        {"Option", "; or and another choice"},
-        {"Past", "what must have happened"},
-        {"State", "ready, exhausted, completed"},
-        {"Note", "a note in brackets, such as (Battle Phase) or (once per turn)"},
-        {"Mark", "a phase, or once per turn"},
-        {"Type", "a card type"},
-        {"Sub", "a subtype"},
-        {"Keyword", "a keyword"},
-        {"KeywordN", "a keyword with a number"},
-        {"Stat", "a stat"},
-        {"Resource", "a resource"},
-        {"ZoneName", "a zone"},
-        {"PlaceName", "a row or place"},
-        {"PlaceNoun", "a place"},
-        {"Phase", "a phase"},
-        {"Period", "a period such as turn"},
-        {"Range", "a range"},
-        {"Counter", "a counter or state"},
-        {"CardName", "the name of a card"},
-        {"GameVerb", "a verb of the game"},
-        {"GameVerbOn", "a verb of the game"},
-        {"Int", "a number"},
-        {"IntN", "a number"},
-        {"NumWord", "a number word"},
-        {"Signed", "a change such as +1"},
-        {"Pair", "a change such as +1/+1"},
-        {"Size", "a size such as 2/2"},
-        {"TypeAction", "a trigger label such as Unit-Deploy"},
-        {"Action", "an action word"},
-        {"Title", "a name for the ability, in capitals"},
-        {"MissionNoun", "mission"},
-    };
-    for (const Entry& e : kEntries)
-        if (e.category == c) return e.words;
-    return {};
-}
 
 }  // namespace nexus::text

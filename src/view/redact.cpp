@@ -126,7 +126,9 @@ void EventLog::on_event(const State& state, const Event& event) {
     bool plain = event.what == Happening::Event;
     EventKind kind = static_cast<EventKind>(event.info.kind);
     if (plain && kind == EventKind::Destroyed) destroyed_ = event.info.subject;
+    if (plain && kind == EventKind::Created) created_ = event.info.subject;
     if (plain && kind == EventKind::Left && event.info.subject == destroyed_) return;
+    if (plain && kind == EventKind::Deployed && event.info.subject == created_) return;
     std::string line = describe(game_, state, viewer_ == kNoSeat ? event : redact(event, viewer_));
     if (!line.empty()) lines_.push_back(std::move(line));
 }

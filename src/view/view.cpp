@@ -109,6 +109,7 @@ void see_decision(const Engine& e, Observation& out) {
     out.ask = d.ask;
     out.asked = d.seats;
     out.sealed = d.sealed;
+    if (d.ask == Ask::Game) out.step = e.procedure(e.top().procedure()).steps[e.top().step()].name;
     for (u64 packed : e.s.sealed(out.viewer)) out.own_sealed.push_back(Choice::unpack(packed));
     if (!has(d.seats, out.viewer)) return;
     ChoiceList list(64);
@@ -224,7 +225,7 @@ std::string to_text(const Observation& o) {
         for (Handle x : p.objects) t.line("  object {}", place_of(x));
     }
     t.line("attack {} {} {}", o.in_attack, place_of(o.attacker), place_of(o.defender));
-    t.line("ask {} seats {:x} sealed {}", static_cast<unsigned>(o.ask), o.asked, o.sealed);
+    t.line("ask {} {} seats {:x} sealed {}", static_cast<unsigned>(o.ask), o.step, o.asked, o.sealed);
     t.choices("choice", o.choices);
     t.choices("answered", o.own_sealed);
     return std::move(t.out);

@@ -96,6 +96,7 @@ struct Observation {
     bool in_attack = false;
     Handle attacker, defender;
     Ask ask = Ask::None;
+    const char* step = "";               // Ask::Game: the rules' own words for what is asked
     u8 asked = 0;                        // seats that still have to answer
     bool sealed = false;
     std::vector<Choice> choices;         // only if the viewer is asked; sorted, so that the order tells nothing

@@ -27,6 +27,7 @@ class Checker {
         if (problem.empty()) problem = lists(s);
         if (problem.empty()) problem = copies(s, before, bytes);
         if (problem.empty()) problem = restored(s, before, bytes);
+        if (problem.empty()) problem = quiet(s);
         if (problem.empty()) problem = listed_choices_apply(s);
         if (problem.empty()) problem = mutated_choices(s);
         if (problem.empty()) problem = conceding(s);
@@ -41,8 +42,8 @@ class Checker {
         if (!following_) return {};
         Engine e(g_, shadow_);
         e.answer(a.seat, a.choice);
-        if (shadow_.hash() != s.hash()) return "continuation: a restored game went another way";
-        if (shadow_.serialise() != s.serialise()) return "continuation: a restored game has other bytes";
+        if (shadow_.hash() != s.hash()) return "continuation: a restored game went another way, " + first_difference(shadow_.serialise(), s.serialise());
+        if (shadow_.serialise() != s.serialise()) return "continuation: a restored game has other bytes, " + first_difference(shadow_.serialise(), s.serialise());
         return {};
     }
 
@@ -53,6 +54,12 @@ class Checker {
     Tally& tally_;
     State scratch_, shadow_, restored_;
     bool following_ = false;
+
+    static std::string first_difference(const std::vector<u8>& a, const std::vector<u8>& b) {
+        std::size_t i = 0;
+        while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
+        return "byte " + std::to_string(i) + " of " + std::to_string(a.size()) + " and " + std::to_string(b.size());
+    }
 
     std::string invariants(const State& s) {
         std::string broken = check_invariants(g_, s);
@@ -95,6 +102,8 @@ class Checker {
         if (restored_.serialise() != bytes) return "restore: other bytes";
         std::string broken = check_invariants(g_, restored_);
         if (!broken.empty()) return "restore: " + broken;
+        broken = stale(s, restored_);
+        if (!broken.empty()) return "derived: " + broken;
         ChoiceList a, b;
         std::string problem;
         for_each_bit(s.h.decision.seats, [&](unsigned p) {
@@ -106,6 +115,37 @@ class Checker {
         if (bytes.size() > 8 && random_.below(16) == 0 && State::restore(std::span(bytes).first(bytes.size() - 1 - random_.below(8)), scratch_)) return "restore: took a broken file";
         if (!following_ || random_.below(6) == 0) shadow_ = restored_, following_ = true;  // from here on it plays along
         return {};
+    }
+
+    // Values that were kept up to date piece by piece against values made from nothing.
+    std::string stale(const State& kept, const State& made) {
+        for (unsigned w = 0; w < kept.words(); ++w) {
+            const WordMasks &a = kept.word(w), &b = made.word(w);
+            if (a.type != b.type) return "type masks of word " + std::to_string(w);
+            if (a.statics != b.statics) return "static masks of word " + std::to_string(w);
+            std::string problem;
+            for_each_bit(a.alive, [&](unsigned bit) {
+                const Object &x = kept.object(w * 64 + bit), &y = made.object(w * 64 + bit);
+                const char* what = x.value != y.value ? "value" : x.types != y.types ? "types" : x.forbidden != y.forbidden ? "prohibitions" : x.permitted != y.permitted ? "permissions" : x.blank != y.blank ? "blankness" : x.keywords != y.keywords ? "keywords" : nullptr;
+                if (what) problem = std::string(what) + " of object " + std::to_string(w * 64 + bit) + " " + g_.card(CardId{x.card}).name;
+            });
+            if (!problem.empty()) return problem;
+        }
+        if (kept.grants().count() != made.grants().count()) return "granted abilities";
+        if (made.h.listens & ~kept.h.listens) return "events that are listened to";
+        return {};
+    }
+
+    // At an opportunity everything has been looked at: looking again changes nothing.
+    std::string quiet(State& s) {
+        if (s.h.decision.ask != Ask::Act) return {};
+        if (s.pending().count()) return "quiet: triggers wait while somebody may act";
+        scratch_ = s;
+        Engine e(g_, scratch_);
+        e.touch(kAnything);
+        scratch_.h.dirty = 1;
+        g_.rules->state_checks(e);
+        return scratch_.position_hash() == s.position_hash() ? std::string() : "quiet: a check of the rules had been left out";
     }
 
     std::string listed_choices_apply(State& s) {
@@ -181,11 +221,13 @@ class Checker {
             Refusal r = e.refusal(seat, c);
             ++tally_.mutated;
             tally_.refused += r.refused();
+            bool rule = r.refused() && *r.rule && r.why && *r.why;
+            if (r.refused() != list.contains(c) && (rule || !r.refused())) continue;
             std::string what = describe(t_, s, {seat, c}) + " (" + std::to_string(c.pack()) + ")";
-            if (r.refused() && (!*r.rule || !r.why || !*r.why)) return "mutation: refused without a rule: " + what;
-            if (r.refused() == list.contains(c)) return "mutation: " + std::string(r.refused() ? "listed but refused by " + std::string(r.rule) : "not listed, not refused") + ": " + what;
-            if (s.hash() != before) return "mutation: the refusal changed the state: " + what;
+            if (r.refused() && !rule) return "mutation: refused without a rule: " + what;
+            return "mutation: " + std::string(r.refused() ? "listed but refused by " + std::string(r.rule) : "not listed, not refused") + ": " + what;
         }
+        if (s.hash() != before) return "mutation: a refusal changed the state";
         for (unsigned p = 0; p < s.seats(); ++p)
             if (!has(s.h.decision.seats, p) && !e.refusal(Seat{p}, list[0]).refused()) return "mutation: a seat that is not asked may answer";
         return {};

@@ -371,6 +371,7 @@ Flow pay_event(Engine& e, Frame f) {
     e.emit(EventKind::Played, seat, {}, {}, 0, id);
     AbilityRef a = event_ability(e, id);
     if (!a.none()) emit_targets(e, e.g.ability(a), announced_of(f), seat, {});
+    state_checks(e);
     e.run_triggers();
     return Flow::next();
 }
@@ -476,6 +477,7 @@ Flow declare_ability(Engine& e, Frame f) {
     }
     e.emit(EventKind::Activated, f.seat(), self);
     emit_targets(e, a, announced_of(f), f.seat(), self);
+    state_checks(e);
     e.run_triggers();
     return Flow::next();
 }

@@ -81,11 +81,10 @@ void state_checks(Engine& e) {
         for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
             unsigned index = w * 64 + b;
             const Object& o = e.s.object(index);
-            const CardDef& def = e.g.card_of(o);
-            if (o.completed() || !(e.g.challenge_depends[o.card] & changed) || n == 64) return;
+            if (o.completed() || !(e.g.facts[o.card].challenge_depends & changed) || n == 64) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
-            for (const Ability& a : def.abilities)
+            for (const Ability& a : e.card(index).abilities)
                 if (a.kind == AbilityKind::Challenge && a.pattern < 0 && e.condition(a.condition, env)) {
                     done[n++] = env.source;
                     break;

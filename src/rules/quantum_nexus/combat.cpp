@@ -18,6 +18,7 @@ Flow declare(Engine& e, Frame f) {
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
     e.emit(EventKind::Attacked, e.controller(defender.index), defender, attacker);
     e.emit(EventKind::Activated, f.seat(), attacker);  // QN-AB-04
+    state_checks(e);  // QN-R-100: what the declaration completes belongs to its first layer
     e.run_triggers();
     return Flow::next();
 }

@@ -50,7 +50,10 @@ Flow draw_to_five(Engine& e, Frame) {
             e.draw(p);
         }
     }
-    if (failed) failed_draw(e, failed);
+    if (failed) {
+        state_checks(e);  // QN-R-102: what the cards before the missing one completed comes first
+        failed_draw(e, failed);
+    }
     return e.s.h.over ? Flow::again() : Flow::next();
 }
 
@@ -168,6 +171,7 @@ const Procedure kTurnTable{"Turn", 0, kSteps};
 
 void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.reg[kGainsInitiative] = -1;
+    e.s.h.reg[kSafe] = 0;  // a position in mid-game is not won yet, in whatever order its Missions were laid down
     e.s.h.reg[kInitiative] = first;
     e.s.h.reg[kChecking] = phase != kReady || e.s.h.turn > 1;
     e.s.h.phase = phase;

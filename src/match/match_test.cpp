@@ -1,0 +1,255 @@
+// Records, sessions, bug reports and the library, over games of a small catalog.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+
+#include "cardfile/files.h"
+#include "match/bugreport.h"
+#include "match/session.h"
+#include "rules/registry.h"
+#include "search/player.h"
+
+namespace nexus {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr const char* kSet = R"([set]
+name = "Small"
+game = "quantum-nexus"
+
+[[card]]
+name = "Standing Orders"
+type = "Mission"
+cp = 9
+text = "Complete this mission when you control nine or more units."
+
+[[card]]
+name = "Pebble"
+type = "Unit"
+cp = 1
+attack = 1
+defense = 2
+range = "Close"
+
+[[card]]
+name = "Lens"
+type = "Unit"
+cp = 2
+attack = 3
+defense = 1
+range = "Far"
+text = "Unit-Deploy: Draw a card."
+
+[[card]]
+name = "Rethink"
+type = "Event"
+cp = 1
+text = "Discard a card. Draw two cards."
+)";
+
+LoadedGame small_game(const GameOptions& options = {}, std::string set = kSet) {
+    Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), options, {{"small.toml", std::move(set)}});
+    if (!g) ADD_FAILURE() << g.error().to_string();
+    return *g;
+}
+
+std::vector<CardId> small_deck(const Game& g) {
+    std::vector<CardId> out{g.catalog->find("Standing Orders")};
+    for (int i = 0; i < 10; ++i)
+        for (const char* name : {"Pebble", "Lens", "Rethink"}) out.push_back(g.catalog->find(name));
+    return out;
+}
+
+Session start(const std::shared_ptr<const Game>& g, u64 seed) { return Session(g, {small_deck(*g), small_deck(*g)}, {"One", "Two"}, seed); }
+
+void play(Session& s, u64 seed, int steps) {
+    std::unique_ptr<Player> player = std::move(*make_player("random", seed));
+    ChoiceList choices;
+    for (int i = 0; i < steps && !s.over(); ++i) {
+        Seat seat = s.decider();
+        s.list(seat, choices);
+        ASSERT_FALSE(s.answer(seat, player->choose(s.game(), s.state(), seat, choices), "step").refused());
+    }
+}
+
+std::string error_of(const Record& r, const Game& g) {
+    Result<Replayed> done = replay(r, g);
+    return done ? "" : done.error().to_string();
+}
+
+TEST(Record, ReplaysToTheSameHashes) {
+    LoadedGame g = small_game({{{"board.columnPairing", "same"}}});
+    Session s = start(g.game, 5);
+    play(s, 5, 100000);
+    ASSERT_TRUE(s.over());
+    Result<Record> read = parse_record(write_record(s.record()), "game.nexus");
+    ASSERT_TRUE(read) << read.error().to_string();
+    EXPECT_TRUE(read->complete);
+    EXPECT_EQ(read->options.values, s.record().options.values);
+    EXPECT_EQ(read->decks[1].name, "Two");
+    Result<Replayed> done = replay(*read, *g.game);
+    ASSERT_TRUE(done) << done.error().to_string();
+    EXPECT_EQ(done->steps, s.record().steps.size());
+    EXPECT_EQ(done->state.hash(), s.state().hash());
+    EXPECT_EQ(write_record(*read), write_record(s.record()));
+}
+
+TEST(Record, APrefixIsThePositionBefore) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 6);
+    play(s, 6, 20);
+    u64 then = s.state().hash();
+    play(s, 7, 20);
+    EXPECT_EQ(replay(s.record(), *g.game, 20)->state.hash(), then);
+}
+
+TEST(Record, SaysWhichStepDiffers) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 7);
+    play(s, 7, 30);
+    Record r = s.record();
+    r.steps[11].hash ^= 1;
+    EXPECT_THAT(error_of(r, *g.game), HasSubstr("choice 12 of 30"));
+    r = s.record();
+    r.steps[3].choice = Choice{ChoiceKind::Number, 0, kNothing, 3, 0};
+    EXPECT_THAT(error_of(r, *g.game), HasSubstr("choice 4 of 30"));
+    EXPECT_THAT(error_of(r, *g.game), HasSubstr("QN-"));
+    r = s.record();
+    ++r.seed;
+    EXPECT_THAT(error_of(r, *g.game), HasSubstr("the start differs"));
+}
+
+TEST(Record, SaysWhatIsOtherThanItWas) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 8);
+    play(s, 8, 5);
+    std::string changed = kSet;
+    changed.replace(changed.find("attack = 3"), 10, "attack = 4");
+    EXPECT_THAT(error_of(s.record(), *small_game({}, changed).game), HasSubstr("the cards have changed"));
+    Record r = s.record();
+    r.decks[0].cards[1].second = "Peble";
+    EXPECT_THAT(error_of(r, *g.game), HasSubstr("not here: Peble"));
+    r = s.record();
+    r.edition = "first";
+    EXPECT_THAT(error_of(r, *g.game), HasSubstr("quantum-nexus (first)"));
+    EXPECT_THAT(error_of(s.record(), *small_game({{{"board.columnPairing", "same"}}}).game), HasSubstr("options"));
+}
+
+TEST(Record, RefusesWhatItCannotRead) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 9);
+    play(s, 9, 5);
+    std::string good = write_record(s.record());
+    auto message = [](const std::string& text) {
+        Result<Record> r = parse_record(text, "x.nexus");
+        return r ? std::string() : r.error().to_string();
+    };
+    EXPECT_EQ(message(good), "");
+    EXPECT_THAT(message("hello"), HasSubstr("no game record"));
+    EXPECT_THAT(message(""), HasSubstr("no game record"));
+    EXPECT_THAT(message("nexus-record 2\n"), HasSubstr("newer nexus"));
+    EXPECT_THAT(message("nexus-record 0\n"), HasSubstr("older nexus"));
+    EXPECT_THAT(message(good.substr(0, good.find("start"))), HasSubstr("before the game starts"));
+    EXPECT_THAT(message(good + "C 0000000000000000 #1\n"), HasSubstr("x.nexus:"));
+    EXPECT_THAT(message(good + "A zz #1\n"), HasSubstr("this is no choice"));
+    for (std::size_t cut = 0; cut < good.size(); cut += 7) message(good.substr(0, cut));  // never worse than an error
+}
+
+TEST(Session, RefusesAndRecordsNothing) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 10);
+    u64 before = s.state().hash();
+    Refusal no = s.answer(s.decider(), Choice{ChoiceKind::Number, 0, kNothing, 1, 0});
+    EXPECT_TRUE(no.refused());
+    EXPECT_TRUE(s.answer(Seat{1u - s.decider()}, Choice{}).refused());
+    EXPECT_TRUE(s.record().steps.empty());
+    EXPECT_EQ(s.state().hash(), before);
+}
+
+TEST(Session, UndoGoesBackToTheSeatsLastChoice) {
+    LoadedGame g = small_game();
+    int undone = 0, kept = 0;
+    Session s = start(g.game, 11);
+    for (int i = 0; i < 120 && !s.over(); ++i) {
+        Seat seat = s.decider();
+        u64 before = s.state().hash();
+        u32 hidden = s.state().h.hidden_changes;
+        std::size_t steps = s.record().steps.size();
+        play(s, static_cast<u64>(i), 1);
+        bool free = s.state().h.hidden_changes == hidden;
+        EXPECT_EQ(s.can_undo(seat), free);
+        Result<void> done = s.undo(seat);
+        EXPECT_EQ(done.has_value(), free);
+        if (!done) {
+            ++kept;
+            continue;
+        }
+        ++undone;
+        EXPECT_EQ(s.state().hash(), before);
+        EXPECT_EQ(s.record().steps.size(), steps);
+        play(s, static_cast<u64>(i), 1);
+    }
+    EXPECT_GT(undone, 5);
+    EXPECT_GT(kept, 1);
+    EXPECT_FALSE(start(g.game, 12).undo(Seat{0}));
+}
+
+TEST(Session, WhoConcedesIsOut) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 13);
+    play(s, 13, 10);
+    EXPECT_FALSE(s.concede(Seat{0}).refused());
+    EXPECT_TRUE(s.over());
+    EXPECT_EQ(s.state().h.winners, 0b10);
+    EXPECT_EQ(s.decider(), kNoSeat);
+    EXPECT_EQ(error_of(*parse_record(write_record(s.record()), ""), *g.game), "");
+}
+
+TEST(BugReport, CarriesItsCards) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 14);
+    play(s, 14, 25);
+    std::string text = write_bugreport({"0.1.0", "=== note (9 lines)\nodd", s.record(), g.sets});
+    EXPECT_TRUE(is_bugreport(text));
+    Result<BugReport> read = parse_bugreport(text, "report.txt");
+    ASSERT_TRUE(read) << read.error().to_string();
+    EXPECT_EQ(read->version, "0.1.0");
+    EXPECT_EQ(read->note, "=== note (9 lines)\nodd\n");
+    LoadedGame again = *load_game(*find_ruleset("quantum-nexus"), read->record.options, read->sets);
+    EXPECT_EQ(replay(read->record, *again.game)->state.hash(), s.state().hash());
+    EXPECT_FALSE(parse_bugreport(text.substr(0, text.size() - 40), "report.txt"));
+    EXPECT_FALSE(parse_bugreport("nexus-bugreport 1\n", "report.txt"));
+}
+
+TEST(Library, LoadsCardsAndDecksOfAFolder) {
+    namespace fs = std::filesystem;
+    fs::path home = fs::temp_directory_path() / "nexus_library_test";
+    fs::remove_all(home);
+    fs::create_directories(home / "cards/quantum-nexus/decks");
+    std::string cards = (home / "cards").string();
+    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/small.toml", kSet));
+    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/stones.deck", "name: Stones\nMain\n2 Pebble\nSideboard\n1 Lens\n"));
+    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/wrong.deck", "2 Pebbel\n"));
+    Result<LoadedGame> g = load_game(all_rulesets(), "quantum-nexus", "", {}, cards);
+    ASSERT_TRUE(g) << g.error().to_string();
+    EXPECT_EQ(g->catalog->cards.size(), 4u);
+    ASSERT_EQ(g->decks.size(), 1u);
+    EXPECT_EQ(g->deck("stones")->cards().size(), 2u);
+    EXPECT_EQ(g->deck_problems.size(), 1u);
+    EXPECT_THAT(g->deck("Stone").error().to_string(), HasSubstr("did you mean: Stones"));
+    EXPECT_THAT(load_game(all_rulesets(), "quantum-nexis", "", {}, cards).error().to_string(), HasSubstr("did you mean: quantum-nexus"));
+    EXPECT_THAT(load_game(all_rulesets(), "quantum-nexus", "lost", {}, cards).error().to_string(), HasSubstr("current"));
+    EXPECT_FALSE(load_game(all_rulesets(), "quantum-nexus", "", {}, (home / "none").string()));
+    fs::remove_all(home);
+}
+
+TEST(Player, UnknownOnesAreNamed) {
+    EXPECT_THAT(make_player("randm", 1).error().to_string(), HasSubstr("did you mean: random"));
+    EXPECT_STREQ((*make_player("random", 1))->name(), "random");
+}
+
+}  // namespace
+}  // namespace nexus
