@@ -91,7 +91,7 @@ void fields(F& f, CounterRow& c) {
 }
 template <class F>
 void fields(F& f, EventInfo& e) {
-    f(e.kind), f(e.seat), f(e.place), f(e.place_seat), f(e.card), f(e.amount), fields(f, e.subject), fields(f, e.other);
+    f(e.kind), f(e.seat), f(e.place), f(e.place_seat), f(e.card), f(e.amount), f(e.detail), fields(f, e.subject), fields(f, e.other);
 }
 template <class F>
 void fields(F& f, Announced& a) {
@@ -110,7 +110,7 @@ void fields(F& f, HistoryRow& r) {
 }
 template <class F>
 void fields(F& f, Lki& l) {
-    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index);
+    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), each(f, l.granted);
 }
 template <class F>
 void fields(F& f, Decision& d) {

@@ -69,6 +69,9 @@ static void take_off(Engine& e, Handle x) {
     Lki row;
     row.object = o;
     row.index = x.index;
+    unsigned granted = 0;
+    for (const Grant& grant : s.grants())
+        if (grant.object == x.index && granted < row.granted.size()) row.granted[granted++] = grant.ability;
     s.lki().push(row);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
@@ -115,7 +118,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         e.push_card(Seat{o.owner}, zone, CardId{o.card}, seen_by_all ? u8{0xFF} : static_cast<u8>(1u << o.owner | 1u << o.controller));
     }
     // Triggers look at the board as it was: what left together sees what left.
-    e.set_lki_batch(first);
+    e.set_lki_batch(first, s.h.listens);
     for (Handle x : gone) {
         const Object* o = e.known_object(x);
         if (!o) continue;
@@ -123,18 +126,18 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         if (how != EventKind::Left) e.emit(how, controller, x, cause);
         e.emit(EventKind::Left, controller, x, cause);
     }
-    e.set_lki_batch(0xFFFFFFFF);
+    e.set_lki_batch(0xFFFFFFFF, 0);
 }
 
 void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
-    if (s.is_alive(object)) leave_together(*this, {&object, 1}, to, how, cause);
+    if (s.is_alive(object) && !stays_for_good(object.index)) leave_together(*this, {&object, 1}, to, how, cause);
 }
 
 void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     refresh();
     Handles doomed;
     for (Handle x : objects)
-        if (s.is_alive(x) && !forbidden(x.index, Capability::BeDestroyed) && !doomed.contains(x)) doomed.push_back(x);
+        if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed) && !doomed.contains(x)) doomed.push_back(x);
     if (doomed.empty()) return;
     if (s.h.any_replacement)
         propose(EventKind::Destroyed, doomed, cause);
@@ -161,7 +164,7 @@ void Engine::ready(Handle x) {
 }
 
 void Engine::move(Handle x, Place place) {
-    if (!s.is_alive(x)) return;
+    if (!s.is_alive(x) || stays_for_good(x.index)) return;
     Object& o = s.object(x.index);
     if (o.place == place) return;
     WordMasks& w = s.word(x.index / 64);
@@ -223,12 +226,12 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         if (now == 0) rows.erase(i);
         touch(kCounters);
         if (now != before)
-            emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now);
+            emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now, kNoCard, kind);
         return;
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
     touch(kCounters);
-    emit(EventKind::CountersAdded, controller(x.index), x, {}, change);
+    emit(EventKind::CountersAdded, controller(x.index), x, {}, change, kNoCard, kind);
 }
 
 // --- cards in zones -------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ enum KernelProcedure : u8 { kProgram, kTriggers, kBatch, kWindow, kFirstGameProc
 // Layout of a program frame's words.
 struct ProgramFrame {
     enum : unsigned {
-        Ability, Pc, Mode, Source, SourceCard, Event0, Event1, Event2, Event3,
+        Ability, Pc, Mode, Source, SourceCard, Event0, Event1, Event2, Event3, Event4,
         Picked,      // picks made by the instruction at Pc
         PickStart,   // where they begin among the handles
         Replay,      // next announced word to be read back
@@ -87,6 +87,7 @@ class Engine {
     }
     u64 controlled_one_by_one(Seat seat, unsigned w) const;
     const CardDef& card(unsigned object) const { return g.card_of(s.object(object)); }
+    bool stays_for_good(unsigned object) const { return (g.facts[s.object(object).card].types & g.rules->fixed_types) != 0; }
     Zone role(ZoneRole r) const { return g.zone_by_role[static_cast<unsigned>(r)]; }
     bool option(unsigned index, unsigned value) const { return g.option[index] == value; }
     i32 resource(Seat seat, Resource r) const { return s.seat(seat).resource[r]; }
@@ -127,7 +128,7 @@ class Engine {
     Handle set_item(const Env& env, unsigned reg, unsigned i) const;
 
     // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
-    void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard);
+    void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0);
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
     void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
     void leave(Handle object, Zone to, EventKind how, Handle cause = {});  // commits at once
@@ -187,17 +188,18 @@ class Engine {
 
     // Kernel internals shared between its files.
     void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit
-    void set_lki_batch(u32 first) { lki_batch_ = first; }
+    void set_lki_batch(u32 first, u64 listens) { lki_batch_ = first, lki_listens_ = listens; }
 
    private:
     friend struct Interpreter;
     friend struct TriggerPool;
     EventSink* sink_;
     u64 steps_ = 0;
+    u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);
-    void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e);
+    void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);
     bool pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const;
     void count_history(const EventInfo& e);
 };

@@ -289,7 +289,9 @@ i32 Engine::number(i16 index, const Env& env) const {
                 CardId id = card_of(x);
                 if (id == kNoCard) continue;
                 const Object* o = known_object(x);
-                v += n.printed || !o || n.stat >= kLiveStats ? g.card(id).stats[n.stat] : std::max<i32>(0, o->value[n.stat]);
+                if (n.printed || !o || n.stat >= kLiveStats) v += g.card(id).stats[n.stat];
+                else if (x.index == env.locus_object && s.is_alive(x)) v += value_at(x.index, n.stat, env.locus_seat, env.locus_place);
+                else v += std::max<i32>(0, o->value[n.stat]);
             }
             break;
         case NumberExpr::Kind::ResourceOf:

@@ -200,6 +200,7 @@ struct Interpreter {
     enum class Outcome : u8 { Next, Ask, Stop, FailCost };
     Outcome next() {
         ++f[PF::Pc];
+        f[PF::Ordered] = 0;
         f[PF::Picked] = 0;
         return Outcome::Next;
     }
@@ -270,6 +271,13 @@ struct Interpreter {
         return next();
     }
 
+    // Equal cards of a zone are one choice.
+    void push_pick(Handle x, ChoiceList& out) const {
+        if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+        Choice c{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0};
+        if (!out.contains(c)) out.push(c);
+    }
+
     void list(ChoiceList& out) const {
         const Instr& in = a.code[f[PF::Pc]];
         switch (in.op) {
@@ -306,9 +314,9 @@ struct Interpreter {
             case Op::Move:
             case Op::PutIntoPlay:
             case Op::Create:
+            case Op::GrantType:
                 if (s.h.decision.ask == Ask::Choose) {
-                    for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i)
-                        out.push({ChoiceKind::Pick, 0, kNothing, e.set_item(env, static_cast<unsigned>(in.a[0]), i).index, 0});
+                    for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i) push_pick(e.set_item(env, static_cast<unsigned>(in.a[0]), i), out);
                 } else {
                     Seat whose = arrival_seat(in);
                     for_each_bit(arrival_places(in), [&](unsigned p) { out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(whose * kMaxPlaces + p), 0}); });
@@ -350,7 +358,9 @@ struct Interpreter {
             case Op::Move:
             case Op::PutIntoPlay:
             case Op::Create:
+            case Op::GrantType:
                 if (c.kind == ChoiceKind::Pick) bring_forward(in, s.handle(c.target));
+                else if (c.kind == ChoiceKind::PickCard) bring_forward(in, waiting_card(in, c));
                 else arrive(in, Place{c.target % kMaxPlaces});
                 break;
             default: break;
@@ -446,14 +456,13 @@ struct Interpreter {
     Outcome arrivals_step(const Instr& in) {
         if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
         while (f[PF::Picked] < arrivals(in)) {
-            if (in.op == Op::Move && f[PF::Picked] + 1 < arrivals(in) ) {
-                Handles rest;
-                for (unsigned i = f[PF::Picked]; i < arrivals(in); ++i) rest.push_back(e.set_item(env, static_cast<unsigned>(in.a[0]), i));
-                Seat who = f[PF::Ordered] == f[PF::Picked] + 1 ? kNoSeat : e.g.rules->orders_entries(e, rest);
-                if (who != kNoSeat) {
-                    e.ask(Ask::Choose, who);
-                    return Outcome::Ask;
-                }
+            if (Seat who = orders_the_rest(in); who != kNoSeat) {
+                e.ask(Ask::Choose, who);
+                return Outcome::Ask;
+            }
+            if (in.op == Op::GrantType) {
+                grant_type(in, e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]++));
+                continue;
             }
             u16 where = arrival_places(in);
             if (where == 0) {  // cannot be done: skipped, the others are done
@@ -461,6 +470,7 @@ struct Interpreter {
                 s.h.last_done = 0;
                 continue;
             }
+            if (in.op == Op::Create && f[PF::Ordered] && has(where, f[PF::Ordered] - 1)) where = static_cast<u16>(1u << (f[PF::Ordered] - 1));
             if (count(where) > 1 && e.living(env.you)) {
                 e.ask(Ask::PickPlace, env.you);
                 return Outcome::Ask;
@@ -470,16 +480,29 @@ struct Interpreter {
         }
         return next();
     }
+    // Who must say which of those that are left comes next; kNoSeat if the order does not matter or was said.
+    Seat orders_the_rest(const Instr& in) const {
+        if (in.op == Op::Create || in.a[0] < 3 || f[PF::Picked] + 1 >= arrivals(in) || f[PF::Ordered] == f[PF::Picked] + 1) return kNoSeat;
+        Handles rest;
+        for (unsigned i = f[PF::Picked]; i < arrivals(in); ++i) rest.push_back(e.set_item(env, static_cast<unsigned>(in.a[0]), i));
+        Seat who = e.g.rules->orders_entries(e, rest, in.op == Op::GrantType ? static_cast<u16>(in.a[1]) : u16{0});
+        return who != kNoSeat && e.living(who) ? who : kNoSeat;
+    }
     // The next to arrive is x: swaps it to the front of those that wait.
     void bring_forward(const Instr& in, Handle x) {
         unsigned r = static_cast<unsigned>(in.a[0]);
         u32 start = (reg(r) >> 13) & 0xFFFF;
         for (unsigned i = f[PF::Picked]; i < e.set_size(env, r); ++i)
             if (e.set_item(env, r, i) == x) std::swap(f[PF::Handles + start + i], f[PF::Handles + start + f[PF::Picked]]);
-        u16 where = arrival_places(in);
-        if (where == 0) ++f[PF::Picked];
-        else if (count(where) == 1) arrive(in, Place{lowest(where)});
-        else f[PF::Ordered] = f[PF::Picked] + 1;  // its place is asked next
+        f[PF::Ordered] = f[PF::Picked] + 1;
+    }
+    Handle waiting_card(const Instr& in, Choice c) const {
+        unsigned r = static_cast<unsigned>(in.a[0]);
+        for (unsigned i = f[PF::Picked]; i < e.set_size(env, r); ++i) {
+            Handle x = e.set_item(env, r, i);
+            if (x.is_zone_card() && e.card_of(x) == c.source && x.zone_seat() * kMaxZones + x.zone() == c.target) return x;
+        }
+        return {};
     }
     void arrive(const Instr& in, Place place) {
         Seat whose = arrival_seat(in);
@@ -487,6 +510,7 @@ struct Interpreter {
             CardId id{static_cast<unsigned>(in.a[0])};
             Handle x = e.enter(id, whose, place, false, kNothing, true);
             ++f[PF::Picked];
+            f[PF::Ordered] = arrival_seat(in) == whose ? place + 1u : 0;  // "in a quadrant": one for all of a player's
             if (x.is_none()) return;
             unsigned r = static_cast<unsigned>(in.a[4]);
             if (in.a[4] >= 0 && push_handle(x)) {
@@ -596,6 +620,7 @@ struct Interpreter {
             case Op::Stop: return Outcome::Stop;
             case Op::Move:
             case Op::PutIntoPlay:
+            case Op::GrantType:
             case Op::Create: return arrivals_step(in);
             default: return act(in);
         }
@@ -721,7 +746,13 @@ struct Interpreter {
             case Op::Swap: swap(in); break;
             case Op::Damage:
                 for (Handle x : objects(in.a[0])) {
-                    e.g.rules->damage(e, x.index, e.number(in.a[1], env), env.source);
+                    // Areas cover a unit that strikes into them, also by an ability.
+                    env.locus_object = s.is_alive(env.source) ? env.source.index : u16{kNothing};
+                    env.locus_seat = Seat{s.object(x.index).owner};
+                    env.locus_place = Place{s.object(x.index).place};
+                    i32 amount = e.number(in.a[1], env);
+                    env.locus_object = kNothing;
+                    e.g.rules->damage(e, x.index, amount, env.source);
                     if (s.h.over) break;
                 }
                 break;
@@ -771,7 +802,6 @@ struct Interpreter {
             case Op::LoseKeyword:
             case Op::GrantAbility:
             case Op::Forbid: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2])); break;
-            case Op::GrantType: grant_types(in); break;
             case Op::LoseType: for (Handle x : objects(in.a[0])) transform(in, x); break;
             case Op::Blank: for (Handle x : objects(in.a[0])) last(in, x, -1, -1, -1, static_cast<Duration>(in.a[1])); break;
             case Op::Permit: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
@@ -812,7 +842,7 @@ struct Interpreter {
                 owners |= static_cast<u8>(1u << s.object(x.index).owner);
                 e.leave(x, to, EventKind::Left, env.source);
                 const Object* left = e.known_object(x);
-                if (in.a[2] == 1 && left && !left->token()) to_bottom(Seat{left->owner}, to);  // a token leaves no card behind
+                if (in.a[2] == 1 && left && !left->token() && !s.is_alive(x)) to_bottom(Seat{left->owner}, to);  // a token leaves no card behind
             } else if (x.is_zone_card()) {
                 owners |= static_cast<u8>(1u << x.zone_seat());
                 e.move_card(x, to, in.a[2] == 1 ? 1 : 0);
@@ -869,15 +899,13 @@ struct Interpreter {
         e.refresh();
         e.emit(EventKind::Transformed, e.controller(x.index), x);
     }
-    void grant_types(const Instr& in) {
+    void grant_type(const Instr& in, Handle x) {
         s.h.last_done = 0;
-        for (Handle x : objects(in.a[0])) {
-            e.refresh();
-            if (!e.g.rules->may_gain_types(e, x.index, static_cast<u16>(in.a[1]))) continue;  // fails, it stays what it was
-            s.h.last_done = 1;
-            transform(in, x);
-            e.g.rules->arrived(e, x);
-        }
+        e.refresh();
+        if (!s.is_alive(x) || !e.g.rules->may_gain_types(e, x.index, static_cast<u16>(in.a[1]))) return;  // fails, it stays what it was
+        s.h.last_done = 1;
+        transform(in, x);
+        e.g.rules->arrived(e, x);
     }
 };
 

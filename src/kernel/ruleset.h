@@ -157,6 +157,7 @@ struct Ruleset {
     u16 board_places;               // bits of places that are the battlefield
     TriggerOrder trigger_order;
     u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
+    u16 fixed_types;                // objects of these types never leave their place (Missions)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way
     // Rule ids for the kernel's own refusals.
     const char* target_rule;        // illegal target
@@ -197,7 +198,8 @@ struct Ruleset {
     void (*damage)(Engine&, unsigned object, i32 amount, Handle source);
     void (*fight)(Engine&, Handle attacker, Handle defender);
     // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
-    Seat (*orders_entries)(const Engine&, std::span<const Handle>);
+    // `becoming`: the types they gain where they stand; 0 = they arrive.
+    Seat (*orders_entries)(const Engine&, std::span<const Handle>, u16 becoming);
     void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects);
     // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
     u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);

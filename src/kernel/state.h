@@ -146,6 +146,8 @@ struct EventInfo {
     u8 place_seat = 0xFF;
     u16 card = 0xFFFF;
     i16 amount = 0;
+    u16 detail = 0;              // kind of counter
+    u16 unused = 0;
     Handle subject;
     Handle other;
 };
@@ -188,7 +190,7 @@ struct Grant {                   // derived: ability given to an object
 struct Lki {                     // last-known information of an object that left during this chain
     Object object;
     u16 index = 0;
-    u16 unused = 0;
+    std::array<i16, 3> granted{-1, -1, -1};   // abilities it had been given
 };
 
 enum class Ask : u8 {

@@ -15,6 +15,7 @@ void store_event(u32* words, const EventInfo& e) {
     words[1] = u32{e.card} | u32{static_cast<u16>(e.amount)} << 16;
     words[2] = e.subject.pack();
     words[3] = e.other.pack();
+    words[4] = e.detail;
 }
 
 EventInfo load_event(const u32* words) {
@@ -24,13 +25,14 @@ EventInfo load_event(const u32* words) {
     e.card = static_cast<u16>(words[1]), e.amount = static_cast<i16>(words[1] >> 16);
     e.subject = Handle::unpack(words[2]);
     e.other = Handle::unpack(words[3]);
+    e.detail = static_cast<u16>(words[4]);
     return e;
 }
 
 // --- matching ---------------------------------------------------------------------------------------------
 
-void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id) {
-    bool heard = has(s.h.listens, unsigned(kind));
+void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
+    bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
     bool counted = !g.history_by_kind[unsigned(kind)].empty();
     if (!heard && !counted && !sink_) return;
     EventInfo e;
@@ -40,6 +42,7 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
     e.amount = static_cast<i16>(std::clamp(amount, -32000, 32000));
     e.subject = subject;
     e.other = other;
+    e.detail = detail;
     if (const Object* o = known_object(subject)) {
         e.place = o->place;
         e.place_seat = o->owner;
@@ -57,7 +60,8 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
 
 bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const {
     if (unsigned(p.kind) != e.kind) return false;
-    if (p.amount >= 0 && p.amount != e.amount) return false;
+    bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
+    if (p.amount >= 0 && p.amount != (counters ? static_cast<i16>(e.detail) : e.amount)) return false;
     if (p.actor >= 0 && !(e.seat != kNoSeat && has(players(p.actor, env), e.seat))) return false;
     auto fits = [&](i16 filter, Handle x) {
         if (filter < 0) return true;
@@ -102,7 +106,7 @@ void Engine::match_triggers(const EventInfo& e) {
     Section<Lki> rows = s.lki();
     for (u32 i = lki_batch_; i < rows.count(); ++i) {
         const Object o = rows[i].object;
-        match_object(rows[i].index, o, {rows[i].index, o.gen}, e);
+        match_object(rows[i].index, o, {rows[i].index, o.gen}, e, &rows[i]);
     }
     // Delayed triggers: once.
     Section<Effect> effects = s.effects();
@@ -121,9 +125,9 @@ void Engine::match_triggers(const EventInfo& e) {
     }
 }
 
-void Engine::match_object(unsigned index, const Object& o, Handle self, const EventInfo& e) {
+void Engine::match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone) {
     bool printed_listens = has(g.facts_seen(o).listens, e.kind) && !o.blank;
-    if (!printed_listens && s.grants().count() == 0) return;
+    if (!printed_listens && s.grants().count() == 0 && !gone) return;
     const CardDef& def = g.card_of(o);
     auto consider = [&](const Ability& a, AbilityRef ref) {
         if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) return;
@@ -156,6 +160,11 @@ void Engine::match_object(unsigned index, const Object& o, Handle self, const Ev
     };
     if (printed_listens)
         for (unsigned i = 0; i < def.abilities.size(); ++i) consider(def.abilities[i], AbilityRef::printed(CardId{o.card}, i));
+    if (gone) {
+        for (i16 ability : gone->granted)
+            if (ability >= 0) consider(g.catalog->pools.abilities[ability], AbilityRef::granted(static_cast<unsigned>(ability)));
+        return;
+    }
     if (s.grants().count())
         for (u32 i = 0; i < s.grants().count(); ++i) {
             Grant grant = s.grants()[i];
@@ -259,14 +268,20 @@ struct TriggerPool {
         unsigned unordered = 0, ordered = 0;
         for (const Pending& p : e.s.pending())
             if (in_group(p, lead)) ++(p.order ? ordered : unordered);
-        if (unordered > 1) {  // the whole order is chosen before the first resolves
+        bool all_alike = true;  // equal items need no order
+        const Pending* sample = nullptr;
+        for (const Pending& p : e.s.pending())
+            if (in_group(p, lead) && !p.order) {
+                all_alike &= !sample || same_item(*sample, p);
+                sample = &p;
+            }
+        if (unordered > 1 && !all_alike) {  // the whole order is chosen before the first resolves
             f[NextOrder] = ordered + 1;
             e.ask(Ask::Order, Seat{lead.controller});
             return Flow::ask();
         }
-        if (unordered == 1)
-            for (Pending& p : e.s.pending())
-                if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ordered + 1));
+        for (Pending& p : e.s.pending())
+            if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ++ordered));
         int next = first(e, [](const Pending&) { return true; });
         set_current(f, e.s.pending()[static_cast<unsigned>(next)]);
         e.s.pending().erase(static_cast<unsigned>(next));

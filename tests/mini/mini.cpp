@@ -1,11 +1,13 @@
 #include "mini/mini.h"
 
+#include <algorithm>
+
 namespace nexus::mini {
 
 namespace {
 
 enum SeatReg : unsigned { kTurns };
-enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kUseProcedure, kSetProcedure, kAttackProcedure };
+enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kUseProcedure, kAttackProcedure };
 constexpr u64 kAll = ~u64{0};
 
 Choice plain(ChoiceKind kind, unsigned target = kNothing) { return {kind, 0, kNothing, static_cast<u16>(target), 0}; }
@@ -60,10 +62,7 @@ Flow deal(Engine& e, Frame) {
 }
 
 // M-01: picks of one seat are a sequence; the answers stay sealed until everybody is done.
-Flow ask_secretly(Engine& e, Frame) {
-    e.ask_sealed(Ask::Game, e.s.h.living);
-    return Flow::ask();
-}
+Flow ask_secretly(Engine& e, Frame) { return e.ask_sealed(Ask::Game, e.s.h.living), Flow::ask(); }
 void list_returns(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
         u16 card = e.s.zone(seat, kHand)[i].card;
@@ -109,14 +108,8 @@ Flow open_bids(Engine& e, Frame) {
     e.gain(Seat{e.s.h.turn_owner}, kLife, -best);
     return Flow::next();
 }
-Flow play_turn(Engine& e, Frame) {
-    e.push(kTurnProcedure, Seat{e.s.h.turn_owner});
-    return Flow::next();
-}
-Flow pass_turn(Engine& e, Frame) {
-    e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner});
-    return Flow::go(5);
-}
+Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
+Flow pass_turn(Engine& e, Frame) { return e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner}), Flow::go(5); }
 constexpr Step kGameSteps[] = {
     {"deal", "M-01", deal}, {"cards to put back", "M-01", ask_secretly, list_returns, take_return}, {"exchange", "M-01", exchange},
     {"bids", "M-02", ask_secretly, list_bids, take_bid}, {"open the bids", "M-02", open_bids}, {"a turn", "M-03", play_turn}, {"next", "M-03", pass_turn},
@@ -179,12 +172,8 @@ bool has_targets(const ActionContext& c, CardId id, i32 cost) {
     return d.is(kCreature) || d.abilities.empty() || c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, cost);
 }
 u64 is_turn_owner(const ActionContext& c, unsigned) { return own_turn(c) ? kAll : 0; }
-u64 in_time(const ActionContext& c, unsigned w) {
-    return own_turn(c) ? kAll : hand_where(c, w, [](const CardDef& d, CardId) { return d.is(kFlash); });
-}
-u64 no_trap(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](const CardDef& d, CardId) { return !d.is(kTrap); });
-}
+u64 in_time(const ActionContext& c, unsigned w) { return own_turn(c) ? kAll : hand_where(c, w, [](const CardDef& d, CardId) { return d.is(kFlash); }); }
+u64 no_trap(const ActionContext& c, unsigned w) { return hand_where(c, w, [](const CardDef& d, CardId) { return !d.is(kTrap); }); }
 u64 may_play(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
 u64 payable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](const CardDef&, CardId id) { return c.engine.cost_of(c.seat, id) <= c.engine.resource(c.seat, kMana); });
@@ -231,7 +220,7 @@ constexpr ActionRule kAttackRules[] = {{"M-05", "only in your own turn", is_turn
 constexpr u16 kAnyTime = 1 << kMain | 1 << kAnswer;
 constexpr ActionKind kActions[] = {
     {"cast", SourceKind::Hand, TargetKind::None, kAnyTime, "M-03", "not now", nullptr, kCastRules, {}, kUseProcedure, nullptr, "M-05", "M-05"},
-    {"set", SourceKind::Hand, TargetKind::OnPlace, 1 << kMain, "M-05", "not as an answer", nullptr, kSetRules, kSetPlaces, kSetProcedure, nullptr, "M-10", "M-10"},
+    {"set", SourceKind::Hand, TargetKind::OnPlace, 1 << kMain, "M-05", "not as an answer", nullptr, kSetRules, kSetPlaces, kUseProcedure, nullptr, "M-10", "M-10"},
     {"flip", SourceKind::Object, TargetKind::None, kAnyTime, "M-03", "not now", nullptr, kFlipRules, {}, kUseProcedure, nullptr, "M-10", "M-10"},
     {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "M-03", "not now", nullptr, kActivateRules, kAbilityRules, kUseProcedure, nullptr, "M-08", "M-08"},
     {"attack", SourceKind::Object, TargetKind::None, 1 << kMain, "M-05", "not as an answer", nullptr, kAttackRules, {}, kAttackProcedure, nullptr, "M-11", "M-11"},
@@ -243,24 +232,24 @@ enum UseWord : unsigned { kPhase = 2, kRef, kSource, kCard, kAnnouncedAt, kUseWo
 
 void keep_announced(Engine& e, Frame f) {
     f[kAnnouncedAt] = e.s.h.announced.n;
-    for (unsigned i = 0; i < kAnnouncedWords; ++i) f[kAnnouncedAt + 1 + i] = e.s.h.announced.word[i];
+    std::copy_n(e.s.h.announced.word.begin(), kAnnouncedWords, &f[kAnnouncedAt + 1]);
 }
 Announced announced_of(Frame f) {
-    Announced a;
-    a.n = f[kAnnouncedAt];
-    for (unsigned i = 0; i < kAnnouncedWords; ++i) a.word[i] = f[kAnnouncedAt + 1 + i];
+    Announced a{f[kAnnouncedAt], {}};
+    std::copy_n(&f[kAnnouncedAt + 1], kAnnouncedWords, a.word.begin());
     return a;
 }
 bool enters(const Engine& e, Frame f) { return choice_of(f).action != kActivate && e.g.card(CardId{f[kCard]}).is(kCreature); }
 
 Flow announce(Engine& e, Frame f) {
     Choice c = choice_of(f);
-    Handle self = c.action == kCast ? Handle::none() : e.s.handle(c.source);
-    CardId id = c.action == kCast ? CardId{c.source} : CardId{e.s.object(c.source).card};
+    bool from_hand = e.g.rules->actions[c.action].source == SourceKind::Hand;
+    Handle self = from_hand ? Handle::none() : e.s.handle(c.source);
+    CardId id = from_hand ? CardId{c.source} : CardId{e.s.object(c.source).card};
     AbilityRef a;
     f[kCard] = id;
     if (c.action == kActivate) a = e.ability_at(c.source, c.ability);
-    else if (!enters(e, f) && !e.g.card(id).abilities.empty()) a = AbilityRef::printed(id, 0);
+    else if (c.action != kSetAction && !enters(e, f) && !e.g.card(id).abilities.empty()) a = AbilityRef::printed(id, 0);
     f[kSource] = self.pack();
     f[kRef] = a.value;
     e.s.h.announced = {};
@@ -273,12 +262,17 @@ Flow pay(Engine& e, Frame f) {
     Seat seat = f.seat();
     CardId id{f[kCard]};
     Handle self = Handle::unpack(f[kSource]);
+    unsigned at = 0;
+    while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != id) ++at;
     if (c.action == kCast) {
         e.pay(seat, kMana, e.cost_of(seat, id));
-        unsigned at = 0;
-        while (e.s.zone(seat, kHand)[at].card != id) ++at;
         e.move_card(Handle::zone_card(seat, kHand, at), kStack, 0);
         e.emit(EventKind::Played, seat, {}, {}, 0, id);
+    } else if (c.action == kSetAction) {  // M-10; not answered
+        e.take_card(seat, kHand, at);
+        e.hidden_change();
+        e.turn_face(e.enter(id, seat, Place{kSet}), true);
+        return Flow::go(7);
     } else if (c.action == kFlip) {
         e.turn_face(self, false);
         if (enters(e, f)) e.move(self, Place{kField}), e.emit(EventKind::Deployed, seat, self);
@@ -332,29 +326,11 @@ constexpr Step kUseSteps[] = {
     {"resolve", "M-12", resolve}, {"discard", "M-12", discard}, {"triggers", "M-14", settle}, {"done", "M-12", leave},
 };
 
-// --- set a card face down (M-10) ----------------------------------------------------------------------------------------
-
-Flow set_card(Engine& e, Frame f) {
-    CardId id{choice_of(f).source};
-    unsigned at = 0;
-    while (e.s.zone(f.seat(), kHand)[at].card != id) ++at;
-    e.take_card(f.seat(), kHand, at);
-    e.hidden_change();
-    Handle x = e.enter(id, f.seat(), Place{kSet});
-    if (x.is_none()) e.push_card(f.seat(), kDiscard, id, 0xFF);
-    else e.turn_face(x, true);
-    return Flow::next();
-}
-constexpr Step kSetSteps[] = {{"set", "M-10", set_card}, {"triggers", "M-14", settle}, {"done", "M-10", leave}};
-
 // --- attack (M-11) ----------------------------------------------------------------------------------------------------------
 
-enum AttackWord : unsigned { kAttackPhase = 2, kDefender, kBlocker, kAttackWords };
+enum AttackWord : unsigned { kDefender = kPhase + 1, kBlocker, kAttackWords };
 
-Flow ask_defender(Engine& e, Frame f) {
-    e.ask(Ask::Game, f.seat());
-    return Flow::ask();
-}
+Flow ask_defender(Engine& e, Frame f) { return e.ask(Ask::Game, f.seat()), Flow::ask(); }
 void list_defenders(const Engine& e, Frame f, Seat, ChoiceList& out) {
     for_each_bit(e.s.h.living & ~bit(f.seat()), [&](unsigned p) { out.push(plain(ChoiceKind::PickSeat, p)); });
 }
@@ -367,15 +343,9 @@ Flow take_defender(Engine& e, Frame f, Seat, Choice c) {
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker);
     return Flow::next();
 }
-Flow attack_answered(Engine& e, Frame f) {
-    f[kAttackPhase] = e.s.h.phase;
-    e.s.h.phase = kAnswer;
-    e.open_window(e.next_living(f.seat()));
-    return Flow::next();
-}
 Flow ask_blocker(Engine& e, Frame f) {
-    e.s.h.phase = static_cast<u8>(f[kAttackPhase]);
-    if (!e.s.is_alive(e.s.h.attacker) || !e.living(Seat{f[kDefender]})) return Flow::go(7);
+    e.s.h.phase = static_cast<u8>(f[kPhase]);
+    if (!e.s.is_alive(e.s.h.attacker) || !e.living(Seat{f[kDefender]})) return Flow::go(6);
     f[kBlocker] = Handle::none().pack();
     e.ask(Ask::Game, Seat{f[kDefender]});
     return Flow::ask();
@@ -408,9 +378,9 @@ Flow end_attack(Engine& e, Frame) {
     return Flow::next();
 }
 constexpr Step kAttackSteps[] = {
-    {"whom to attack", "M-11", ask_defender, list_defenders, take_defender}, {"triggers", "M-14", settle}, {"answers", "M-12", attack_answered},
+    {"whom to attack", "M-11", ask_defender, list_defenders, take_defender}, {"triggers", "M-14", settle}, {"answers", "M-12", be_answered},
     {"block", "M-11", ask_blocker, list_blockers, take_blocker}, {"damage", "M-13", strike}, {"triggers", "M-14", settle},
-    {"over", "M-11", [](Engine&, Frame) { return Flow::next(); }}, {"the attack ends", "M-11", end_attack}, {"done", "M-11", leave},
+    {"the attack ends", "M-11", end_attack}, {"done", "M-11", leave},
 };
 
 // --- what the kernel asks the game -----------------------------------------------------------------------------------------------
@@ -468,7 +438,7 @@ constexpr ZoneSpec kZones[] = {{"deck", ZoneRole::Deck, Visibility::Nobody}, {"h
 constexpr PlaceInfo kPlaces[] = {{"F", "Field", 0, 0}, {"S", "Set", 1, 0}};
 constexpr Fact kFacts[] = {{"turns", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kTurns]}; }, nullptr}};
 constexpr const char* kPhases[] = {"Before", "Main", "Answer"};
-const Procedure kProcedures[] = {{"Game", 0, kGameSteps}, {"Turn", 0, kTurnSteps}, {"Use", kUseWords, kUseSteps}, {"Set", 2, kSetSteps}, {"Attack", kAttackWords, kAttackSteps}};
+const Procedure kProcedures[] = {{"Game", 0, kGameSteps}, {"Turn", 0, kTurnSteps}, {"Use", kUseWords, kUseSteps}, {"Attack", kAttackWords, kAttackSteps}};
 
 void fill_vocabulary(Vocabulary& v) {
     v.game = "mini";
@@ -501,7 +471,7 @@ const Ruleset kMini = {
     .related_places = [](const Engine&, Relation, Seat, Place place, Seat, unsigned) { return static_cast<u16>(1u << place); },
     .arrived = [](Engine&, Handle) {},
     .damage = damage, .fight = fight,
-    .orders_entries = [](const Engine&, std::span<const Handle>) { return kNoSeat; },
+    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
     .game_verb = game_verb,
     .settle_clash = [](bool, bool) { return u8{1}; },
     .is_area_source = [](const CardDef&) { return false; },

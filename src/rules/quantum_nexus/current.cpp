@@ -45,12 +45,20 @@ const Procedure kProcedures[] = {kGameTable, kTurnTable, kDeployTable, kEventTab
 
 bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
 
-// QN-LD-09, QN-R-096: the active player orders several Leaders that arrive together.
-Seat orders_entries(const Engine& e, std::span<const Handle> arriving) {
-    unsigned leaders = 0;
-    for (Handle x : arriving)
-        if (const Object* o = e.known_object(x)) leaders += (o->types & kLeader) != 0;
-    return leaders > 1 ? Seat{e.s.h.active} : kNoSeat;
+// QN-LD-09, QN-R-096: the active player orders several Leaders of a player that arrive together, or several
+// units of one quadrant that become Leaders together.
+Seat orders_entries(const Engine& e, std::span<const Handle> arriving, u16 becoming) {
+    unsigned arrivals[kMaxSeats] = {}, crowned[kMaxSeats][kPlaces] = {};
+    bool contested = false;
+    for (Handle x : arriving) {
+        const Object* o = e.known_object(x);
+        if (becoming & kLeader) {
+            if (o && o->place < kPlaces && !(o->types & kLeader)) contested |= ++crowned[o->owner][o->place] > 1;
+        } else if (o ? o->types & kLeader : x.is_zone_card() && e.card_of(x) != kNoCard && e.g.card(e.card_of(x)).is(kLeader)) {
+            contested |= ++arrivals[o ? o->owner : x.zone_seat().value] > 1;
+        }
+    }
+    return contested ? Seat{e.s.h.active} : kNoSeat;
 }
 
 // QN-R-017: for the next phase, over the count.
@@ -79,6 +87,7 @@ const Ruleset kCurrent = {
     .board_places = kQuadrants,
     .trigger_order = TriggerOrder::Layers,
     .named_only_types = kTerrain,  // QN-TR-14
+    .fixed_types = kMission,  // QN-EI-05, QN-R-107
     .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
     .target_rule = "QN-AB-06",
     .choose_rule = "QN-PR-05",
