@@ -45,7 +45,9 @@ int check_deck(const std::string& path, std::string game, const std::string& edi
     if (!loaded) return bad_input(loaded.error());
     auto deck = cardfile::read_deck(*loaded->catalog, *text, path);
     if (!deck) {
-        for (const Error& e : deck.error()) fmt::print("{}\n", e.to_string());
+        constexpr std::size_t kShown = 20;
+        for (std::size_t i = 0; i < deck.error().size() && i < kShown; ++i) fmt::print("{}\n", deck.error()[i].to_string());
+        if (deck.error().size() > kShown) fmt::print("and so on\n");
         fmt::print("{}: {} lines cannot be read\n", path, deck.error().size());
         return kBadInput;
     }

@@ -1,6 +1,10 @@
 // The nexus program: one subcommand a file.
 #include "commands.h"
 
+#include <iostream>
+
+#include "base/words.h"
+
 int main(int argc, char** argv) {
     int exit_code = nexus::kGood;
     CLI::App app{"Nexus: one engine, several card games. Play, watch, check cards and decks, replay games.", "nexus"};
@@ -22,6 +26,17 @@ int main(int argc, char** argv) {
     if (argc == 2 && std::string_view(argv[1]) == "help") {
         std::cout << app.help();
         return nexus::kGood;
+    }
+    if (argc < 2) {
+        std::cerr << app.help();
+        return nexus::kBadInput;
+    }
+    if (std::string word = argv[1]; word[0] != '-' && !app.get_subcommand_no_throw(word)) {
+        std::vector<std::string> names;
+        for (const CLI::App* c : app.get_subcommands({})) names.push_back(c->get_name());
+        std::string near = nexus::nearest(word, names);
+        std::cerr << "nexus: there is no command '" << word << "'; " << (near.empty() ? "`nexus help` lists them" : "did you mean: " + near) << "\n";
+        return nexus::kBadInput;
     }
     try {
         app.parse(argc, argv);

@@ -230,6 +230,7 @@ struct Ability {
     i16 condition = -1;                 // "if" that is asked when it triggers and again when it resolves
     u16 phases = 0;                     // Active: phases it may be used in; 0 = the game's usual one
     u8 per_turn = 0;                    // at most so often each turn; 0 = no limit
+    i16 keyword = -1;                   // it is what this keyword stands for: gone when the keyword is lost
     friend bool operator==(const Ability&, const Ability&) = default;
 };
 

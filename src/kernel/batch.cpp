@@ -41,7 +41,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
             for (unsigned i = 0; i < e.ability_count(index); ++i) {
                 AbilityRef ref = e.ability_at(index, i);
                 const Ability& a = e.g.ability(ref);
-                if (a.kind != AbilityKind::Replacement || !e.g.rules->ability_works(e, index, a)) continue;
+                if (a.kind != AbilityKind::Replacement || !e.works(index, a)) continue;
                 if (fits(pools.patterns[a.pattern], e.s.handle(index), CardId{e.s.object(index).card}, e.controller(index)))
                     out.push_back({ref, e.s.handle(index), CardId{e.s.object(index).card}, e.controller(index), -1});
             }

@@ -902,7 +902,7 @@ struct Interpreter {
     void grant_type(const Instr& in, Handle x) {
         s.h.last_done = 0;
         e.refresh();
-        if (!s.is_alive(x) || !e.g.rules->may_gain_types(e, x.index, static_cast<u16>(in.a[1]))) return;  // fails, it stays what it was
+        if (!s.is_alive(x) || !e.g.rules->may_gain_types(e, x.index, static_cast<u16>(in.a[1]), true)) return;  // fails, it stays what it was
         s.h.last_done = 1;
         transform(in, x);
         e.g.rules->arrived(e, x);

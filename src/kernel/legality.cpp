@@ -61,7 +61,7 @@ void Engine::list_actions(Seat seat, ChoiceList& out) const {
                     for (unsigned i = 0; i < ability_count(c.source); ++i) {
                         c.ability = &g.ability(ability_at(c.source, i));
                         c.ability_index = static_cast<u16>(i);
-                        if (c.ability->kind != AbilityKind::Active || !phase_allows(kind, c)) continue;
+                        if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability) || !phase_allows(kind, c)) continue;
                         if (survivors(g.target_rules[k], c, 1, 0)) out.push({ChoiceKind::Act, k, source, kNothing, static_cast<u16>(i)});
                     }
                     return;
@@ -108,7 +108,7 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
         if (choice.ability >= ability_count(c.source)) return {kind.source_domain_rule, "it has no such ability", c.card};
         c.ability = &g.ability(ability_at(c.source, choice.ability));
         c.ability_index = choice.ability;
-        if (c.ability->kind != AbilityKind::Active) return {kind.source_domain_rule, "that is not an Active ability", c.card};
+        if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability)) return {kind.source_domain_rule, "that is not an Active ability", c.card};
     } else if (choice.ability != 0) {
         return {g.rules->act_rule, "this action uses no ability", c.card};
     }

@@ -187,7 +187,8 @@ struct Ruleset {
     // Does this procedure go on when the seat it works for leaves the game (a turn, a phase)?
     bool (*survives_its_seat)(u8 procedure);
     // May this object become of these types (a second Leader may not)?
-    bool (*may_gain_types)(const Engine&, unsigned object, u16 bits);
+    // `entering`: by an effect just now, together with others perhaps; otherwise it is only looked at again.
+    bool (*may_gain_types)(const Engine&, unsigned object, u16 bits, bool entering);
     // May a card / object of these types arrive at this place?
     bool (*may_enter)(const Engine&, CardId card, u16 type_bits, Seat seat, Place place, unsigned self);
     // Places of `to` that stand in `relation` to `place` of `from`.

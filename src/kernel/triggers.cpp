@@ -144,7 +144,7 @@ void Engine::match_object(unsigned index, const Object& o, Handle self, const Ev
             if (q >= 0 && s.history()[static_cast<std::size_t>(q) * s.seats() + o.controller] != p.nth) return;
         }
         bool in_play = s.is_alive(self);
-        if (in_play && !g.rules->ability_works(*this, index, a)) return;
+        if (in_play && !works(index, a)) return;
         if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
         if (a.condition >= 0 && !condition(a.condition, env)) return;
         Pending item;

@@ -68,7 +68,7 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
     switch (in.op) {
         case Op::Blank: o.blank = 1; break;
         case Op::GrantType:
-            if ((o.types & in.a[1]) != in.a[1] && e.g.rules->may_gain_types(e, index, static_cast<u16>(in.a[1]))) {
+            if ((o.types & in.a[1]) != in.a[1] && e.g.rules->may_gain_types(e, index, static_cast<u16>(in.a[1]), false)) {
                 o.types |= static_cast<u16>(in.a[1]);
                 set_type_masks(e.s, index, o.types);
             }
@@ -167,7 +167,7 @@ void Engine::refresh() {
                 s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
-                    if (a.kind != AbilityKind::Static || !g.rules->ability_works(*this, index, a)) continue;
+                    if (a.kind != AbilityKind::Static || !works(index, a)) continue;
                     entries.push_back({o.stamp, -1, static_cast<u16>(index), AbilityRef::printed(CardId{o.card}, i)});
                     layers |= g.static_layers[o.card][i];
                 }
@@ -204,7 +204,7 @@ void Engine::refresh() {
                 apply(*this, as_instr(f), f.object.index, env, f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), rows);
                 continue;
             }
-            if (s.object(x.object).blank && !x.ability.is_granted()) continue;
+            if ((s.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
             Env env = static_env(*this, x.object);
             bool area = (g.facts[s.object(x.object).card].flags & CardFacts::Area) != 0;
             walk_static(*this, g.ability(x.ability), env, [&](const Instr& in, const Filter* f) {
@@ -282,7 +282,7 @@ std::vector<BreakdownLine> Engine::breakdown(unsigned object, Stat stat, Seat lo
             if (s.object(source).blank) return;
             Env env = static_env(*this, source);
             for (const Ability& a : card(source).abilities)
-                if (a.kind == AbilityKind::Static && g.rules->ability_works(*this, source, a))
+                if (a.kind == AbilityKind::Static && works(source, a))
                     walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
                         if (f ? matches(*f, env, object) : source == object) add(in, env, CardId{s.object(source).card}, &a);
                     });
@@ -316,7 +316,7 @@ bool Engine::player_forbidden(Seat seat, Capability c) const {
             Env env = static_env(*this, w * 64 + b);
             if (s.object(w * 64 + b).blank) return;
             for (const Ability& a : card(w * 64 + b).abilities)
-                if (a.kind == AbilityKind::Static && g.rules->ability_works(*this, w * 64 + b, a))
+                if (a.kind == AbilityKind::Static && works(w * 64 + b, a))
                     walk_static(*this, a, env, [&](const Instr& in, const Filter*) {
                         if (in.op == Op::ForbidPlayer && in.a[1] == static_cast<i16>(c) && has(players(in.a[0], env), seat)) forbidden_now = true;
                     });
@@ -343,7 +343,7 @@ i32 Engine::cost_of(Seat seat, CardId id) const {
             if (!(g.facts[s.object(source).card].flags & CardFacts::CostChange) || s.object(source).blank) return;
             Env env = static_env(*this, source);
             for (const Ability& a : card(source).abilities)
-                if (a.kind == AbilityKind::Static && g.rules->ability_works(*this, source, a))
+                if (a.kind == AbilityKind::Static && works(source, a))
                     walk_static(*this, a, env, [&](const Instr& in, const Filter*) {
                         if (in.op == Op::ChangeCost) change(in.a[0], in.a[1], in.a[2], env);
                     });
@@ -366,7 +366,7 @@ CardId Engine::forbidder(unsigned object, Capability c) const {
             unsigned source = w * 64 + b;
             Env env = static_env(*this, source);
             for (const Ability& a : card(source).abilities)
-                if (a.kind == AbilityKind::Static && g.rules->ability_works(*this, source, a))
+                if (a.kind == AbilityKind::Static && works(source, a))
                     walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
                         if (in.op == Op::Forbid && in.a[1] == static_cast<i16>(c) && (f ? matches(*f, env, object) : source == object))
                             found = CardId{s.object(source).card};

@@ -34,9 +34,18 @@ std::vector<std::string> place_codes(const Ruleset& rules) {
 // The parts of B.FC."Scout Drone": points inside quotes do not count.
 std::vector<std::string> path(std::string_view word) { return split_quoted(word, '.'); }
 
+// What lies face down has no name for others: mistakes must not tell.
+bool nameless(const State& s, Seat viewer, unsigned object) {
+    const Object& o = s.object(object);
+    return (o.flags & Object::FaceDown) && Seat{o.controller} != viewer;
+}
+
 std::string listed(const Game& g, const State& s, Seat viewer, std::span<const unsigned> objects) {
     std::string out;
-    for (unsigned i : objects) out += (out.empty() ? "" : ", ") + object_name(g, s, viewer, i) + " " + quoted(g.card_of(s.object(i)).name);
+    for (unsigned i : objects) {
+        out += (out.empty() ? "" : ", ") + object_name(g, s, viewer, i);
+        if (!nameless(s, viewer, i)) out += " " + quoted(g.card_of(s.object(i)).name);
+    }
     return out.empty() ? "nothing" : out;
 }
 
@@ -46,6 +55,7 @@ Result<unsigned> by_name(const Game& g, const State& s, Seat viewer, std::span<c
     std::vector<unsigned> found;
     std::vector<std::string> names;
     for (unsigned i : among) {
+        if (nameless(s, viewer, i)) continue;
         names.push_back(g.card_of(s.object(i)).name);
         if (iequals(names.back(), name)) found.push_back(i);
     }

@@ -1,6 +1,5 @@
 // What must be true: the part of a script line after `expect`.
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "base/words.h"

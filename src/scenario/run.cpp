@@ -23,7 +23,20 @@ struct Player {
         result.failures.push_back({scenario.file, line, c.name, std::move(statement), std::move(message)});
     }
 
-    // Unasked: invariants, copies, and writing out and reading back.
+    // Every choice on offer is read back as it is printed.
+    static std::string unreadable_choice(const Table& t) {
+        Seat seat = t.engine.decider();
+        ChoiceList all;
+        t.engine.list(all);
+        for (const Choice& c : all) {
+            std::string text = to_notation(t.game, t.state, seat, c);
+            Result<Choice> back = parse_notation(t.game, t.state, seat, text);
+            if (!back || !(*back == c)) return text;
+        }
+        return {};
+    }
+
+    // Unasked: invariants, copies, writing out and reading back, notation.
     static std::string unsound(const Table& t) {
         std::string broken = check_invariants(t.game, t.state);
         if (!broken.empty()) return "an invariant is broken: " + broken;
@@ -31,6 +44,8 @@ struct Player {
         if (!(copy == t.state) || copy.hash() != t.state.hash()) return "a copy of the state is not equal to it";
         if (!State::restore(t.state.serialise(), restored)) return "the state, written out, cannot be read back";
         if (!(restored == t.state) || restored.hash() != t.state.hash()) return "the state, written out and read back, has changed";
+        std::string choice = unreadable_choice(t);
+        if (!choice.empty()) return "a choice is not read as it is printed: " + choice;
         return {};
     }
 

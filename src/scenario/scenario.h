@@ -8,7 +8,6 @@
 // Must not know: any single game. Zones, places, facts, verbs and words come from the Ruleset's tables.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <span>
 #include <string>

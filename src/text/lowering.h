@@ -90,6 +90,7 @@ class Lowering {
     std::vector<Ability>* abilities_ = nullptr;
     std::vector<i16>* keywords_ = nullptr;
     bool granted_ = false;
+    unsigned keyword_depth_ = 0;
     std::string message_;
     u32 token_ = 0;
 
@@ -97,6 +98,23 @@ class Lowering {
     bool fail(const Tree& at, std::string message);
     bool unsupported(const Tree& at, std::string_view what);
     std::string words(const Tree& t) const;
+
+    // Lowers something into lists of its own: quoted abilities, what a granted keyword stands for.
+    template <class F>
+    void apart(std::vector<Ability>& abilities, std::vector<i16>& keywords, F&& lower) {
+        Scope* const scope = s_;
+        std::vector<Ability>* const abilities_before = abilities_;
+        std::vector<i16>* const keywords_before = keywords_;
+        const bool granted_before = granted_;
+        abilities_ = &abilities;
+        keywords_ = &keywords;
+        granted_ = true;
+        lower();
+        granted_ = granted_before;
+        keywords_ = keywords_before;
+        abilities_ = abilities_before;
+        s_ = scope;
+    }
 
     // --- code ---
     std::size_t emit(Op op, std::initializer_list<int> operands = {});
@@ -244,6 +262,7 @@ class Lowering {
     // --- abilities (lowering_abilities.cpp) ---
     void paragraph(const Tree& par);
     void keyword(const Tree& kw);
+    void expand_keyword(const Tree& at, i16 index, i32 number);
     void labelled(const Tree& abil);
     void active(const Tree& abil);
     void body(const Tree& body_tree, const std::string& name, bool labelled_body);

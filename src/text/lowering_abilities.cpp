@@ -140,37 +140,42 @@ void Lowering::paragraph(const Tree& par) {
 }
 
 void Lowering::keyword(const Tree& kw) {
-    if (kw.is("kw.plain")) {
-        keywords_->push_back(kw["Keyword"].value);
-        return;
-    }
-    if (!kw.is("kw.number")) {
+    const bool plain = kw.is("kw.plain");
+    if (!plain && !kw.is("kw.number")) {
         unsupported(kw, "'" + words(kw) + "'");
         return;
     }
-    // A keyword with a number stands for its text with the number in place of N.
-    const KeywordWord& word = v_.keywords[static_cast<std::size_t>(kw["KeywordN"].value)];
-    if (word.text.empty()) {
-        unsupported(kw, "a number on a keyword that has no text of its own");
-        return;
-    }
+    const i16 index = kw[plain ? "Keyword" : "KeywordN"].value;
+    keywords_->push_back(index);
+    if (!v_.keywords[static_cast<std::size_t>(index)].text.empty()) expand_keyword(kw, index, plain ? -1 : kw["Int"].value);
+    else if (!plain) unsupported(kw, "a number on a keyword that has no text of its own");
+}
+
+// A keyword stands for its text, with its number (if it has one) in place of N.
+void Lowering::expand_keyword(const Tree& at, i16 index, i32 number) {
     constexpr i16 kStandIn = 9973;
+    constexpr unsigned kDeepest = 4;  // keywords that speak of keywords
+    const KeywordWord& word = v_.keywords[static_cast<std::size_t>(index)];
     std::string text;
     for (std::size_t i = 0; i < word.text.size(); ++i) {
         const auto letter = [&](std::size_t k) { return k < word.text.size() && ((word.text[k] | 32) >= 'a' && (word.text[k] | 32) <= 'z'); };
-        if (word.text[i] == 'N' && !letter(i + 1) && (i == 0 || !letter(i - 1))) text += std::to_string(kStandIn);
+        if (number >= 0 && word.text[i] == 'N' && !letter(i + 1) && (i == 0 || !letter(i - 1))) text += std::to_string(kStandIn);
         else text += word.text[i];
     }
     const Input input = read_input(text, lexicon_, context_.card_names);
     Parse p = parse(input, lexicon_, "Par", 2);
-    if (p.trees.size() != 1) {
-        fail(kw, "The text of the keyword " + word.name + " cannot be read");
+    if (p.trees.size() != 1 || keyword_depth_ >= kDeepest) {
+        fail(at, "The text of the keyword " + word.name + " cannot be read");
         return;
     }
-    keywords_->push_back(kw["KeywordN"].value);
-    put_number(p.trees[0], kStandIn, kw["Int"].value);
+    if (number >= 0) put_number(p.trees[0], kStandIn, static_cast<i16>(number));
+    const std::size_t first = abilities_->size();
+    ++keyword_depth_;
     paragraph(p.trees[0]);
-    if (failed()) token_ = kw.token;
+    --keyword_depth_;
+    for (std::size_t i = first; i < abilities_->size(); ++i)
+        if ((*abilities_)[i].keyword < 0) (*abilities_)[i].keyword = index;
+    if (failed()) token_ = at.token;
 }
 
 // --- costs --------------------------------------------------------------------------------------------------

@@ -105,7 +105,14 @@ void Lowering::quality(const Tree& q, i16 reg, bool lose) {
         if (lose) emit(Op::LoseKeyword, {reg, -1, static_cast<int>(lasting())});
         else unsupported(q, "gaining all keywords");
     } else if (q.is("q.keyword")) {
-        emit(lose ? Op::LoseKeyword : Op::GrantKeyword, {reg, q["KwRef"]["Keyword"].value, static_cast<int>(lasting())});
+        const i16 k = q["KwRef"]["Keyword"].value;
+        const int lasts = static_cast<int>(lasting());
+        emit(lose ? Op::LoseKeyword : Op::GrantKeyword, {reg, k, lasts});
+        if (lose || v_.keywords[static_cast<std::size_t>(k)].text.empty()) return;
+        std::vector<Ability> abilities;  // with the keyword comes what it stands for
+        std::vector<i16> keywords;
+        apart(abilities, keywords, [&] { expand_keyword(q, k, -1); });
+        for (Ability& a : abilities) emit(Op::GrantAbility, {reg, pools_.add(std::move(a)), lasts});
     } else if (s_->fixed) {
         unsupported(q, "a state that a lasting ability gives");
     } else if (lose) {

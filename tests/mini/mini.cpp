@@ -466,7 +466,7 @@ const Ruleset kMini = {
     .failed_draw = [](Engine& e, u8 seats) { e.eliminate(seats); },
     .eliminated = eliminated,
     .survives_its_seat = [](u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; },
-    .may_gain_types = [](const Engine&, unsigned, u16) { return true; },
+    .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = [](const Engine&, CardId, u16 types, Seat, Place place, unsigned) { return (types & kCreature) && place == kField; },
     .related_places = [](const Engine&, Relation, Seat, Place place, Seat, unsigned) { return static_cast<u16>(1u << place); },
     .arrived = [](Engine&, Handle) {},

@@ -63,7 +63,7 @@ TEST(Mini, M12_TheLastAnswerResolvesFirst) {
     b.pass(0), b.pass(1);  // Growth resolves; Bolt still waits
     EXPECT_EQ(b.engine->value(grunt.index, kToughness), 5);
     EXPECT_EQ(b.state.object(grunt.index).damage, 0);
-    b.pass(1), b.pass(0);
+    b.pass(0), b.pass(1);
     EXPECT_EQ(b.state.object(grunt.index).damage, 2);
     EXPECT_TRUE(b.state.is_alive(grunt));
 }
@@ -75,7 +75,7 @@ TEST(Mini, M12_AnAnswerCanTakeTheTargetAway) {
     b.play();
     b.cast(0, "Bolt"), b.pick(0, grunt);
     b.cast(1, "Unsummon"), b.pick(1, grunt);
-    b.pass(0), b.pass(1), b.pass(1), b.pass(0);
+    b.pass(0), b.pass(1), b.pass(0), b.pass(1);
     EXPECT_FALSE(b.state.is_alive(grunt));
     EXPECT_EQ(b.state.zone_size(Seat{1}, kHand), 1u);
     EXPECT_EQ(b.state.zone_size(Seat{0}, kDiscard), 1u);

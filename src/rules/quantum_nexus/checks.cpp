@@ -7,8 +7,8 @@ namespace nexus::quantum_nexus {
 // --- who may stand where -----------------------------------------------------------------------------------------
 
 // QN-LD-02; QN-LD-12, QN-R-092: a quadrant that a Leader entered in this effect stays shut for other Leaders.
-bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self) {
-    if (has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place)) return false;
+bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering) {
+    if (entering && has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place)) return false;
     for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
         unsigned w = seat * e.s.h.words_per_seat + k;
         u64 leaders = e.s.word(w).at[place] & e.s.word(w).type[kLeaderBit];
@@ -33,11 +33,11 @@ bool may_enter(const Engine& e, CardId, u16 types, Seat seat, Place place, unsig
 }
 
 // QN-LD-07, QN-LD-08: becoming a Leader beside a Leader fails; a Leader changed in place does not count itself.
-bool may_gain_types(const Engine& e, unsigned object, u16 bits) {
+bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering) {
     if (!(bits & kLeader)) return true;
     const Object& o = e.s.object(object);
     if (o.types & kLeader) return true;
-    return (o.types & kUnit) && has(kQuadrants, o.place) && leader_may_stand(e, Seat{o.owner}, Place{o.place}, object);
+    return (o.types & kUnit) && has(kQuadrants, o.place) && leader_may_stand(e, Seat{o.owner}, Place{o.place}, object, entering);
 }
 
 void arrived(Engine& e, Handle x) {

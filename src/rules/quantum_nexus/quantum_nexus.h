@@ -53,9 +53,9 @@ void enter_phase(Engine& e, u8 phase, Seat first);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
-bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self);  // QN-LD-02
+bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
-bool may_gain_types(const Engine& e, unsigned object, u16 bits);
+bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering);
 void arrived(Engine& e, Handle x);
 
 void damage(Engine& e, unsigned object, i32 amount, Handle source);
