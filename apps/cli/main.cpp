@@ -1,6 +1,7 @@
 // The nexus program: one subcommand a file.
 #include "commands.h"
 
+#include <algorithm>
 #include <iostream>
 
 #include "base/words.h"
@@ -31,9 +32,9 @@ int main(int argc, char** argv) {
         std::cerr << app.help();
         return nexus::kBadInput;
     }
-    if (std::string word = argv[1]; word[0] != '-' && !app.get_subcommand_no_throw(word)) {
-        std::vector<std::string> names;
-        for (const CLI::App* c : app.get_subcommands({})) names.push_back(c->get_name());
+    std::vector<std::string> names;
+    for (const CLI::App* c : app.get_subcommands({})) names.push_back(c->get_name());
+    if (std::string word = argv[1]; word[0] != '-' && std::ranges::find(names, word) == names.end()) {
         std::string near = nexus::nearest(word, names);
         std::cerr << "nexus: there is no command '" << word << "'; " << (near.empty() ? "`nexus help` lists them" : "did you mean: " + near) << "\n";
         return nexus::kBadInput;

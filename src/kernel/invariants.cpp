@@ -7,23 +7,23 @@ static std::string masks_agree(const State& s) {
     for (unsigned i = 0; i < s.words() * 64; ++i) {
         const Object& o = s.object(i);
         const WordMasks& w = s.word(i / 64);
-        std::string at = "object " + std::to_string(i) + ": ";
+        auto at = [&](const char* what) { return "object " + std::to_string(i) + ": " + what; };
         bool used = i % s.slots_per_seat() < s.seat(Seat{i / s.slots_per_seat()}).objects_used;  // beyond it nothing was ever written
-        if (has(w.alive, i % 64) != (used && o.alive())) return at + "alive mask disagrees";
+        if (has(w.alive, i % 64) != (used && o.alive())) return at("alive mask disagrees");
         if (!has(w.alive, i % 64)) {
             for (u64 m : w.at)
-                if (has(m, i % 64)) return at + "a dead object stands somewhere";
+                if (has(m, i % 64)) return at("a dead object stands somewhere");
             continue;
         }
-        if (o.place >= kMaxPlaces || !has(w.at[o.place], i % 64)) return at + "place mask disagrees";
+        if (o.place >= kMaxPlaces || !has(w.at[o.place], i % 64)) return at("place mask disagrees");
         for (unsigned p = 0; p < kMaxPlaces; ++p)
-            if (p != o.place && has(w.at[p], i % 64)) return at + "stands at two places";
-        if (has(w.exhausted, i % 64) != o.exhausted()) return at + "exhausted mask disagrees";
-        if (o.owner != i / s.slots_per_seat()) return at + "lies in another owner's slots";
-        if (o.host != kNothing && !s.object(o.host).alive()) return at + "attached to nothing";
+            if (p != o.place && has(w.at[p], i % 64)) return at("stands at two places");
+        if (has(w.exhausted, i % 64) != o.exhausted()) return at("exhausted mask disagrees");
+        if (o.owner != i / s.slots_per_seat()) return at("lies in another owner's slots");
+        if (o.host != kNothing && !s.object(o.host).alive()) return at("attached to nothing");
         if (!s.h.dirty)
             for (unsigned t = 0; t < kTypeMasks; ++t)
-                if (has(w.type[t], i % 64) != has(o.types, t)) return at + "type mask disagrees";
+                if (has(w.type[t], i % 64) != has(o.types, t)) return at("type mask disagrees");
     }
     return {};
 }

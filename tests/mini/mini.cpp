@@ -1,6 +1,7 @@
 #include "mini/mini.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace nexus::mini {
 
@@ -18,7 +19,7 @@ bool face_down(const Object& o) { return o.flags & Object::FaceDown; }
 bool check(Engine& e) {
     u8 lost = 0;
     for_each_bit(e.s.h.living, [&](unsigned p) { lost |= static_cast<u8>(e.resource(Seat{p}, kLife) == 0 ? 1u << p : 0u); });
-    if (lost) e.eliminate(lost);
+    e.eliminate(lost);
     if (e.s.h.over) return false;
     e.refresh();
     std::vector<Handle> doomed;
@@ -31,10 +32,15 @@ bool check(Engine& e) {
     return !doomed.empty();
 }
 
+unsigned in_hand(const Engine& e, Seat seat, u16 card) {  // its first position
+    unsigned at = 0;
+    while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != card) ++at;
+    return at;
+}
+
 // After everything that happened: checks, then triggers, until the position is quiet.
 Flow settle(Engine& e, Frame) {
-    if (e.s.h.over) return Flow::next();
-    if (check(e)) return Flow::again();
+    if (!e.s.h.over && check(e)) return Flow::again();
     if (e.s.h.over) return Flow::next();
     bool waiting = e.any_pending();
     e.run_triggers();
@@ -67,8 +73,7 @@ void list_returns(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
         u16 card = e.s.zone(seat, kHand)[i].card;
         Choice c{ChoiceKind::PickCard, 0, card, static_cast<u16>(seat * kMaxZones + kHand), 0};
-        int left = 0;
-        for (unsigned k = 0; k < e.s.zone_size(seat, kHand); ++k) left += e.s.zone(seat, kHand)[k].card == card;
+        auto left = std::count_if(e.s.zone(seat, kHand), e.s.zone(seat, kHand) + e.s.zone_size(seat, kHand), [&](const ZoneCard& z) { return z.card == card; });
         for (u64 given : e.s.sealed(seat)) left -= Choice::unpack(given) == c;
         if (left > 0 && !out.contains(c)) out.push(c);
     }
@@ -79,12 +84,9 @@ Flow exchange(Engine& e, Frame) {
     for_each_bit(e.s.h.living, [&](unsigned p) {
         Seat seat{p};
         unsigned returned = 0;
-        for (u64 given : e.s.sealed(seat)) {
-            Choice c = Choice::unpack(given);
-            unsigned at = 0;
-            while (c.kind == ChoiceKind::PickCard && e.s.zone(seat, kHand)[at].card != c.source) ++at;
-            if (c.kind == ChoiceKind::PickCard) e.move_card(Handle::zone_card(seat, kHand, at), kDeck, 0), ++returned;
-        }
+        for (u64 given : e.s.sealed(seat))
+            if (Choice c = Choice::unpack(given); c.kind == ChoiceKind::PickCard)
+                e.move_card(Handle::zone_card(seat, kHand, in_hand(e, seat, c.source)), kDeck, 0), ++returned;
         if (returned) e.shuffle(seat, kDeck);
         while (returned-- > 0) e.draw(seat);
         e.s.sealed(seat).clear();
@@ -119,17 +121,14 @@ constexpr Step kGameSteps[] = {
 
 Flow begin_turn(Engine& e, Frame f) {
     Seat owner = f.seat();
-    ++e.s.h.turn;
-    e.s.h.phase = kMain;
-    e.s.h.active = owner;
+    ++e.s.h.turn, e.s.h.phase = kMain, e.s.h.active = owner;
     e.begin_period(Period::Turn);
     e.expire(Duration::YourNextTurn, owner);
     e.begin_cause(owner);
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.controlled(owner, w), [&](unsigned b) { e.ready(e.s.handle(w * 64 + b)); });
     i16& turns = e.s.seat(owner).reg[kTurns];
-    turns = static_cast<i16>(std::min(turns + 1, 8));
-    e.s.seat(owner).resource[kMana] = turns;
+    e.s.seat(owner).resource[kMana] = turns = static_cast<i16>(std::min(turns + 1, 8));
     e.touch(kResources);
     e.emit(EventKind::TurnBegan, owner);
     e.draw(owner);
@@ -262,8 +261,7 @@ Flow pay(Engine& e, Frame f) {
     Seat seat = f.seat();
     CardId id{f[kCard]};
     Handle self = Handle::unpack(f[kSource]);
-    unsigned at = 0;
-    while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != id) ++at;
+    unsigned at = in_hand(e, seat, id);
     if (c.action == kCast) {
         e.pay(seat, kMana, e.cost_of(seat, id));
         e.move_card(Handle::zone_card(seat, kHand, at), kStack, 0);
@@ -289,8 +287,7 @@ Flow paid(Engine& e, Frame f) {
     return Flow::next();
 }
 Flow be_answered(Engine& e, Frame f) {
-    f[kPhase] = e.s.h.phase;
-    e.s.h.phase = kAnswer;
+    f[kPhase] = std::exchange(e.s.h.phase, static_cast<u8>(kAnswer));
     e.open_window(e.next_living(f.seat()));
     return Flow::next();
 }
@@ -335,12 +332,11 @@ void list_defenders(const Engine& e, Frame f, Seat, ChoiceList& out) {
     for_each_bit(e.s.h.living & ~bit(f.seat()), [&](unsigned p) { out.push(plain(ChoiceKind::PickSeat, p)); });
 }
 Flow take_defender(Engine& e, Frame f, Seat, Choice c) {
-    Handle attacker = e.s.handle(choice_of(f).source);
     f[kDefender] = c.target;
     e.s.h.in_attack = 1;
-    e.s.h.attacker = attacker;
-    e.exhaust(attacker);
-    e.emit(EventKind::DeclaredAttack, f.seat(), attacker);
+    e.s.h.attacker = e.s.handle(choice_of(f).source);
+    e.exhaust(e.s.h.attacker);
+    e.emit(EventKind::DeclaredAttack, f.seat(), e.s.h.attacker);
     return Flow::next();
 }
 Flow ask_blocker(Engine& e, Frame f) {
@@ -371,16 +367,11 @@ Flow strike(Engine& e, Frame f) {
     else e.gain(Seat{f[kDefender]}, kLife, -e.value(e.s.h.attacker.index, kPower));
     return Flow::next();
 }
-Flow end_attack(Engine& e, Frame) {
-    e.s.h.in_attack = 0;
-    e.s.h.attacker = {};
-    e.expire(Duration::ThisAttack);
-    return Flow::next();
-}
+Flow end_attack(Engine& e, Frame) { return e.s.h.in_attack = 0, e.s.h.attacker = {}, e.expire(Duration::ThisAttack), Flow::done(); }
 constexpr Step kAttackSteps[] = {
     {"whom to attack", "M-11", ask_defender, list_defenders, take_defender}, {"triggers", "M-14", settle}, {"answers", "M-12", be_answered},
     {"block", "M-11", ask_blocker, list_blockers, take_blocker}, {"damage", "M-13", strike}, {"triggers", "M-14", settle},
-    {"the attack ends", "M-11", end_attack}, {"done", "M-11", leave},
+    {"the attack ends", "M-11", end_attack},
 };
 
 // --- what the kernel asks the game -----------------------------------------------------------------------------------------------
@@ -406,9 +397,9 @@ void enter_phase(Engine& e, u8, Seat first) {
 
 std::string broken_invariant(const Engine& e) {
     bool using_something = false, attacking = false;
-    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
-        using_something |= e.frame_at(offset).procedure() == kUseProcedure;
-        attacking |= e.frame_at(offset).procedure() == kAttackProcedure;
+    for (u16 at = e.s.h.frame; at != 0xFFFF; at = e.frame_at(at).previous()) {
+        using_something |= e.frame_at(at).procedure() == kUseProcedure;
+        attacking |= e.frame_at(at).procedure() == kAttackProcedure;
     }
     if (e.s.h.in_attack && !attacking) return "an attack goes on that nobody makes (M-11)";
     if (e.s.h.phase == kAnswer && !using_something && !attacking) return "nothing is to be answered (M-12)";
@@ -420,14 +411,11 @@ std::string broken_invariant(const Engine& e) {
         for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) {
             const Object& o = e.s.object(p * e.s.slots_per_seat() + i);
             if (!o.alive()) continue;
-            cards += !o.token();
-            set += o.place == kSet;
-            if (face_down(o) != (o.place == kSet)) return "a card lies the wrong way up (M-10)";
-            if (!e.s.h.dirty && face_down(o) && o.types) return "a face-down card has a type (M-10)";
+            cards += !o.token(), set += o.place == kSet;
+            if (face_down(o) != (o.place == kSet) || (!e.s.h.dirty && face_down(o) && o.types)) return "a card lies the wrong way up (M-10)";
         }
         if (set > 1) return "two cards of a seat lie face down (M-10)";
-        if (cards != e.s.seat(seat).cards_total) return "seat " + std::to_string(p) + ": cards are missing or too many";
-        if (!e.living(seat) && cards) return "a seat that left has cards (M-04)";
+        if (cards != e.s.seat(seat).cards_total || (!e.living(seat) && cards)) return "seat " + std::to_string(p) + ": cards are missing or too many";
         if (e.living(seat) && e.s.h.decision.ask == Ask::Act && !e.resource(seat, kLife)) return "a seat without life goes on (M-04)";
     }
     return {};
@@ -457,26 +445,18 @@ const Ruleset kMini = {
     .procedures = kProcedures, .actions = kActions, .zones = kZones, .places = kPlaces, .options = {}, .facts = kFacts, .phases = kPhases,
     .board_places = 1 << kField, .trigger_order = TriggerOrder::Nested, .named_only_types = 0, .attachments_share_fate = false,
     .target_rule = "M-09", .choose_rule = "M-08", .order_rule = "M-14", .optional_rule = "M-08", .act_rule = "M-03", .loop_rule = "M-15",
-    .fill_vocabulary = fill_vocabulary,
-    .check_deck = [](const Game&, std::span<const CardId>) { return std::vector<DeckProblem>{}; },
-    .setup = setup, .enter_phase = enter_phase,
-    .state_checks = [](Engine& e) { check(e); },
-    .completed = [](Engine&, Handle) {}, .chain_ended = [](Engine&) {},
-    .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
-    .failed_draw = [](Engine& e, u8 seats) { e.eliminate(seats); },
-    .eliminated = eliminated,
+    .fill_vocabulary = fill_vocabulary, .check_deck = [](const Game&, std::span<const CardId>) { return std::vector<DeckProblem>{}; },
+    .setup = setup, .enter_phase = enter_phase, .state_checks = [](Engine& e) { check(e); }, .completed = [](Engine&, Handle) {},
+    .chain_ended = [](Engine&) {}, .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
+    .failed_draw = [](Engine& e, u8 seats) { e.eliminate(seats); }, .eliminated = eliminated,
     .survives_its_seat = [](u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; },
     .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = [](const Engine&, CardId, u16 types, Seat, Place place, unsigned) { return (types & kCreature) && place == kField; },
     .related_places = [](const Engine&, Relation, Seat, Place place, Seat, unsigned) { return static_cast<u16>(1u << place); },
-    .arrived = [](Engine&, Handle) {},
-    .damage = damage, .fight = fight,
-    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
-    .game_verb = game_verb,
-    .settle_clash = [](bool, bool) { return u8{1}; },
-    .is_area_source = [](const CardDef&) { return false; },
-    .ability_works = [](const Engine&, unsigned, const Ability&) { return true; },
-    .broken_invariant = broken_invariant,
+    .arrived = [](Engine&, Handle) {}, .damage = damage, .fight = fight,
+    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; }, .game_verb = game_verb,
+    .settle_clash = [](bool, bool) { return u8{1}; }, .is_area_source = [](const CardDef&) { return false; },
+    .ability_works = [](const Engine&, unsigned, const Ability&) { return true; }, .broken_invariant = broken_invariant,
     .outcome = [](const Engine& e) { return e.over() ? "winners " + std::to_string(e.s.h.winners) : std::string("the game goes on"); },
     .note_text = [](const Engine&, const Event&) { return std::string(); },
 };
