@@ -58,7 +58,7 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     set_type_masks(s, index, o.types);
     s.h.listens |= facts.listens;
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
-    touch(kBoard);
+    touch_board(index);
     return s.handle(index);
 }
 
@@ -87,8 +87,10 @@ static void take_off(Engine& e, Handle x) {
     Section<CounterRow> counters = s.counters();
     for (u32 i = counters.count(); i-- > 0;)
         if (counters[i].object == x) counters.erase(i);
-    if (e.g.facts_seen(o).flags & CardFacts::Static) s.h.dirty = 1;
-    e.touch(kBoard);
+    w.stale &= ~b;
+    // What leaves changes others only if it was a source, or if somebody counts.
+    if ((e.g.facts_seen(o).flags & CardFacts::Static) || !s.h.local_statics) s.h.dirty |= s.h.continuous;
+    s.h.unchecked |= kBoard;
 }
 
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {
@@ -178,8 +180,10 @@ void Engine::move(Handle x, Place place) {
             s.word(v).at[a.place] &= ~bit(b);
             s.word(v).at[place] |= bit(b);
             a.place = place;
+            s.h.dirty = 1;
         });
-    touch(kBoard);
+    if (g.facts[o.card].flags & CardFacts::Static) s.h.dirty = 1;
+    touch_board(x.index);
     emit(EventKind::Moved, controller(x.index), x);
 }
 
@@ -191,6 +195,7 @@ void Engine::attach(Handle x, Handle host) {
     w.at[s.object(x.index).place] &= ~bit(x.index % 64);
     w.at[place] |= bit(x.index % 64);
     s.object(x.index).place = place;
+    s.h.dirty = 1;
     touch(kBoard);
     emit(EventKind::Attached, controller(x.index), x, host);
 }

@@ -93,10 +93,23 @@ class Engine {
     i32 resource(Seat seat, Resource r) const { return s.seat(seat).resource[r]; }
 
     // --- values (values.cpp) -------------------------------------------------------------------------
-    void refresh();                                                // if dirty
+    void refresh() {                                               // if something is out of date
+        if (s.h.dirty) refresh_all();
+        else if (s.h.stale) refresh_stale();
+    }
     void touch(u16 what) {                                         // something of these classes (Change) changed
         s.h.dirty |= (s.h.depends & what) != 0;
         s.h.unchecked |= what;
+    }
+    void touch_board(unsigned index) {                             // this object arrived or moved
+        s.h.unchecked |= kBoard;
+        if (!(s.h.depends & kBoard)) return;
+        if (!s.h.local_statics) {
+            s.h.dirty = 1;
+            return;
+        }
+        s.word(index / 64).stale |= bit(index % 64);
+        s.h.stale = 1;
     }
     i32 value(unsigned object, Stat stat) const;                   // current, floor 0
     i32 raw_value(unsigned object, Stat stat) const;
@@ -202,6 +215,9 @@ class Engine {
     u64 steps_ = 0;
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
+    void refresh_all();
+    void refresh_stale();
+    void refresh_object(unsigned index);
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);
     void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);

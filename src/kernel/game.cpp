@@ -77,6 +77,29 @@ struct Dependencies {
         }
         return d;
     }
+    // Does this static ability look at each object by itself, with fixed numbers and without conditions?
+    bool is_local(const Ability& a) const {
+        for (const Instr& in : a.code) {
+            switch (in.op) {
+                case Op::Select: {
+                    const Filter& f = pools.filters[in.a[1]];
+                    if (f.bounds || f.in_range_of_this || f.within >= 0 || f.except >= 0 || f.except2 >= 0 || f.attached_to > 0 || f.host_of > 0) return false;
+                    if (f.place >= 0 && pools.places[f.place].anchor != 0) return false;
+                    break;
+                }
+                case Op::ModifyStat:
+                    if (of_number(in.a[2]) != 0) return false;
+                    break;
+                case Op::Forbid:
+                case Op::Permit:
+                case Op::ForbidPlayer:
+                case Op::ChangeCost:
+                case Op::Stop: break;
+                default: return false;
+            }
+        }
+        return true;
+    }
     u16 of_static(const Ability& a) const {
         u16 d = kBoard;
         for (const Instr& in : a.code) {
@@ -101,7 +124,9 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
     f.flags = static_cast<u8>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
                               (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
                               (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
+    f.flags |= CardFacts::Local;
     for (const Ability& a : def.abilities) {
+        if (a.kind == AbilityKind::Static && !dependencies.is_local(a)) f.flags &= static_cast<u8>(~CardFacts::Local);
         if (a.kind == AbilityKind::Static) f.static_depends |= dependencies.of_static(a);
         if (a.kind == AbilityKind::Challenge) f.challenge_depends |= dependencies.of_condition(a.condition);
     }

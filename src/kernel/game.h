@@ -20,7 +20,7 @@ struct HistoryQuery {
 
 // What the engine asks of a card most often, in half a cache line.
 struct CardFacts {
-    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32 };
+    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, Local = 64 };  // Local: of its static abilities
     std::array<i16, kLiveStats> value{};
     u64 listens = 0;
     u32 keywords = 0;

@@ -100,6 +100,7 @@ struct WordMasks {
     u64 exhausted = 0;
     u64 statics = 0;                          // has a static ability
     u64 actives = 0;                          // has an Active ability, printed or granted
+    u64 stale = 0;                            // derived values to be looked at again, alone
     std::array<u64, kMaxPlaces> at{};
     std::array<u64, kTypeMasks> type{};       // derived: by current types
 };
@@ -261,6 +262,8 @@ struct Header {
     std::array<i16, kGameRegisters> reg{};  // the game's own
     // derived
     u8 dirty = 1;
+    u8 stale = 0;                // some word has stale objects
+    u8 local_statics = 0;        // every static ability looks at each object by itself: what arrives changes nothing for others
     u8 continuous = 0;           // some static ability or lasting effect exists
     u8 any_replacement = 0;
     u8 cost_changes = 0;         // some effect changes costs

@@ -63,7 +63,7 @@ struct Rows {            // permissions gathered before clashes are settled
     u16 forbid_area = 0, forbid_other = 0, permit_area = 0, permit_other = 0, permit_always = 0;
 };
 
-void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, std::vector<Rows>& rows) {
+void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
     Object& o = e.s.object(index);
     switch (in.op) {
         case Op::Blank: o.blank = 1; break;
@@ -95,9 +95,9 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
         case Op::ModifyStat:
             if (in.a[1] < static_cast<i16>(kLiveStats)) o.value[in.a[1]] = saturated(o.value[in.a[1]] + amount_of(e, in, env));
             break;
-        case Op::Forbid: (area ? rows[index].forbid_area : rows[index].forbid_other) |= static_cast<u16>(1u << in.a[1]); break;
+        case Op::Forbid: (area ? rows.forbid_area : rows.forbid_other) |= static_cast<u16>(1u << in.a[1]); break;
         case Op::Permit:
-            (in.a[2] == 1 ? rows[index].permit_always : area ? rows[index].permit_area : rows[index].permit_other) |= static_cast<u16>(1u << in.a[1]);
+            (in.a[2] == 1 ? rows.permit_always : area ? rows.permit_area : rows.permit_other) |= static_cast<u16>(1u << in.a[1]);
             break;
         default: break;
     }
@@ -131,9 +131,10 @@ Instr as_instr(const Effect& f) {
 
 }  // namespace
 
-void Engine::refresh() {
-    if (!s.h.dirty) return;
+void Engine::refresh_all() {
     s.h.dirty = 0;
+    s.h.stale = 0;
+    s.h.local_statics = 1;
     s.grants().clear();
     s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 0;
     s.h.depends = 0;
@@ -147,6 +148,7 @@ void Engine::refresh() {
         masks.type = {};
         masks.statics = 0;
         masks.actives = 0;
+        masks.stale = 0;
         for_each_bit(masks.alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
             Object& o = s.object(index);
@@ -163,6 +165,7 @@ void Engine::refresh() {
                 const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);
                 s.h.depends |= facts.static_depends;
+                s.h.local_statics &= (facts.flags & CardFacts::Local) != 0;
                 s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
                 s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
@@ -189,6 +192,9 @@ void Engine::refresh() {
     if (entries.empty()) return;
     for (std::size_t i = 1; i < entries.size(); ++i)  // few and nearly sorted
         for (std::size_t j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
+    Rows nowhere;
+    auto row_of = [&](unsigned index) -> Rows& { return rows.size() > index ? rows[index] : nowhere; };
+    rows.clear();
     if (has(layers, kPermissions)) rows.assign(s.words() * 64, {});
     for (u8 layer = 0; layer < kLayers; ++layer) {
         if (!has(layers, layer)) continue;
@@ -201,7 +207,7 @@ void Engine::refresh() {
                 env.source = f.source;
                 env.source_card = CardId{f.source_card};
                 env.you = Seat{f.controller};
-                apply(*this, as_instr(f), f.object.index, env, f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), rows);
+                apply(*this, as_instr(f), f.object.index, env, f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), row_of(f.object.index));
                 continue;
             }
             if ((s.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
@@ -209,9 +215,9 @@ void Engine::refresh() {
             bool area = (g.facts[s.object(x.object).card].flags & CardFacts::Area) != 0;
             walk_static(*this, g.ability(x.ability), env, [&](const Instr& in, const Filter* f) {
                 if (layer_of(in.op) != layer) return;
-                if (!f) return apply(*this, in, x.object, env, area, rows);
+                if (!f) return apply(*this, in, x.object, env, area, row_of(x.object));
                 for (unsigned w = 0; w < s.words(); ++w)
-                    for_each_bit(matching(*f, env, w), [&](unsigned b) { apply(*this, in, w * 64 + b, env, area, rows); });
+                    for_each_bit(matching(*f, env, w), [&](unsigned b) { apply(*this, in, w * 64 + b, env, area, row_of(w * 64 + b)); });
             });
         }
         if (layer == kTypesAndAbilities)  // granted passives join the later layers
@@ -219,6 +225,7 @@ void Engine::refresh() {
                 const Ability& a = g.catalog->pools.abilities[grant.ability];
                 if (a.kind != AbilityKind::Static) continue;
                 s.h.depends = kAnything;
+                s.h.local_statics = 0;
                 entries.push_back({s.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
                 for (const Instr& in : a.code)
                     if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
@@ -228,6 +235,48 @@ void Engine::refresh() {
     if (has(layers, kPermissions))
         for (unsigned w = 0; w < s.words(); ++w)
             for_each_bit(s.word(w).alive, [&](unsigned b) { settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b)); });
+}
+
+// One object by itself: every static ability is local (only adds, forbids or permits, object by object).
+void Engine::refresh_object(unsigned index) {
+    Object& o = s.object(index);
+    const CardFacts& facts = g.facts[o.card];
+    o.value = facts.value;
+    o.types = facts.types;
+    o.keywords = facts.keywords;
+    o.blank = 0, o.forbidden = 0, o.permitted = 0;
+    Rows rows;
+    bool permissions = false;
+    auto take = [&](const Instr& in, const Env& env, bool area) {
+        permissions |= in.op == Op::Forbid || in.op == Op::Permit;
+        apply(*this, in, index, env, area, rows);
+    };
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).statics, [&](unsigned b) {
+            unsigned source = w * 64 + b;
+            if (s.object(source).blank) return;
+            Env env = static_env(*this, source);
+            bool area = (g.facts[s.object(source).card].flags & CardFacts::Area) != 0;
+            for (const Ability& a : card(source).abilities)
+                if (a.kind == AbilityKind::Static && works(source, a))
+                    walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
+                        if (layer_of(in.op) != 0xFF && (f ? matches(*f, env, index) : source == index)) take(in, env, area);
+                    });
+        });
+    Handle self = s.handle(index);
+    for (const Effect& f : s.effects())
+        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) s.h.dirty = 1;  // it has a history of its own: look at everything
+    if (permissions) settle(*g.rules, rows, o);
+}
+
+void Engine::refresh_stale() {
+    s.h.stale = 0;
+    for (unsigned w = 0; w < s.words(); ++w) {
+        u64 stale = s.word(w).stale;
+        s.word(w).stale = 0;
+        for_each_bit(stale, [&](unsigned b) { refresh_object(w * 64 + b); });
+    }
+    if (s.h.dirty) refresh_all();
 }
 
 i32 Engine::raw_value(unsigned object, Stat stat) const {
