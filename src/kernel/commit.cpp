@@ -52,14 +52,27 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     w.at[place] |= b;
     if (facts.flags & CardFacts::Static) {
         w.statics |= b;
-        s.h.continuous = s.h.dirty = 1;
+        s.h.continuous = 1;
+        s.h.depends |= facts.static_depends;
+        s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
+        s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
+        if (!(facts.flags & CardFacts::Local)) s.h.local_statics = 0;
     }
     if (facts.flags & CardFacts::Active) w.actives |= b;
     set_type_masks(s, index, o.types);
     s.h.listens |= facts.listens;
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
+    if (facts.flags & CardFacts::Static) restate_reach(index);
     touch_board(index);
     return s.handle(index);
+}
+
+// A lasting effect came or went: what it changes on its object is out of date.
+static void restate_for(Engine& e, const Effect& f) {
+    u8 layer = layer_of(static_cast<Op>(f.op));
+    if (layer == 0xFF) return;
+    if (layer < kAdding) e.s.h.dirty = 1, e.s.h.local_statics = 0;
+    else if (e.s.is_alive(f.object)) e.restate(f.object.index);
 }
 
 // Takes the object off the board and keeps its last-known information.
@@ -75,6 +88,7 @@ static void take_off(Engine& e, Handle x) {
     s.lki().push(row);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
+    if (w.statics & b) e.restate_reach(x.index);
     w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.actives &= ~b, w.at[o.place] &= ~b;
     set_type_masks(s, x.index, 0);
     o.flags = 0;
@@ -82,14 +96,14 @@ static void take_off(Engine& e, Handle x) {
     for (u32 i = effects.count(); i-- > 0;) {
         const Effect& f = effects[i];
         bool bound_to_source = static_cast<Duration>(f.duration) == Duration::WhileSource && f.source == x;
+        if (bound_to_source && f.object != x && s.is_alive(f.object)) restate_for(e, f);
         if (f.object == x || bound_to_source) effects.erase(i);
     }
     Section<CounterRow> counters = s.counters();
     for (u32 i = counters.count(); i-- > 0;)
         if (counters[i].object == x) counters.erase(i);
     w.stale &= ~b;
-    // What leaves changes others only if it was a source, or if somebody counts.
-    if ((e.g.facts_seen(o).flags & CardFacts::Static) || !s.h.local_statics) s.h.dirty |= s.h.continuous;
+    if (!s.h.local_statics) s.h.dirty |= s.h.continuous;  // somebody may count what left
     s.h.unchecked |= kBoard;
 }
 
@@ -381,7 +395,7 @@ bool Engine::add_effect(Effect e) {
     e.stamp = s.h.next_stamp++;
     if (!s.effects().push(e)) return false;
     s.h.continuous = 1;
-    s.h.dirty = 1;
+    restate_for(*this, e);
     touch(kEffects);
     Op op = static_cast<Op>(e.op);
     if (op == Op::Replace) s.h.any_replacement = 1;
@@ -403,11 +417,11 @@ void Engine::expire(Duration d, Seat seat) {
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect& e = effects[i];
         bool over_now = static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
-        if (!over_now) effects[kept++] = e;
+        if (over_now) restate_for(*this, e);
+        else effects[kept++] = e;
     }
     if (kept == effects.count()) return;
     *effects.size = kept;
-    s.h.dirty = 1;
     touch(kEffects);
 }
 

@@ -101,15 +101,18 @@ class Engine {
         s.h.dirty |= (s.h.depends & what) != 0;
         s.h.unchecked |= what;
     }
-    void touch_board(unsigned index) {                             // this object arrived or moved
-        s.h.unchecked |= kBoard;
-        if (!(s.h.depends & kBoard)) return;
+    void restate(unsigned index) {                                 // this object's derived values are out of date
         if (!s.h.local_statics) {
             s.h.dirty = 1;
             return;
         }
         s.word(index / 64).stale |= bit(index % 64);
         s.h.stale = 1;
+    }
+    void restate_reach(unsigned source);                           // those its static abilities reach, and itself
+    void touch_board(unsigned index) {                             // this object arrived or moved
+        s.h.unchecked |= kBoard;
+        if (s.h.depends & kBoard) restate(index);
     }
     i32 value(unsigned object, Stat stat) const;                   // current, floor 0
     i32 raw_value(unsigned object, Stat stat) const;

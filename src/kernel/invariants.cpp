@@ -28,6 +28,22 @@ static std::string masks_agree(const State& s) {
     return {};
 }
 
+// What was refreshed piece by piece must be what looking at everything gives.
+static std::string derived_values_agree(const Game& game, const State& state) {
+    if (state.h.dirty || state.h.stale) return {};
+    State copy = state;
+    copy.h.dirty = 1;
+    Engine(game, copy).refresh();
+    for (unsigned i = 0; i < state.words() * 64; ++i) {
+        const Object& a = state.object(i);
+        const Object& b = copy.object(i);
+        if (!a.alive()) continue;
+        bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank;
+        if (!same) return "object " + std::to_string(i) + " (" + game.card_of(a).name + "): derived values are out of date";
+    }
+    return {};
+}
+
 static std::string frames_are_sound(const Engine& e) {
     u32 end = e.s.stack_used();
     for (u16 offset = e.s.h.frame; offset != 0xFFFF;) {
@@ -44,6 +60,7 @@ std::string check_invariants(const Game& game, const State& state) {
     Engine e(game, const_cast<State&>(state));
     std::string broken = masks_agree(state);
     if (broken.empty()) broken = frames_are_sound(e);
+    if (broken.empty()) broken = derived_values_agree(game, state);
     if (broken.empty() && state.h.over && state.h.decision.seats) broken = "a decision is open although the game is over";
     if (broken.empty() && (state.h.decision.seats & ~state.h.living)) broken = "a seat that left the game is asked";
     for (unsigned p = 0; broken.empty() && p < state.seats(); ++p)

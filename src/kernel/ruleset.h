@@ -39,6 +39,19 @@ struct Frame {
     Seat seat() const { return Seat{(base[1] >> 16) & 0xFF}; }
     void set_seat(Seat s) { base[1] = (base[1] & 0xFF00FFFFu) | (u32{s.value} << 16); }
     u32& operator[](unsigned i) const { return base[2 + i]; }
+    // An action's procedure finds its choice in its first two words.
+    Choice choice() const { return Choice::unpack(u64{base[2]} | u64{base[3]} << 32); }
+    // Announced answers kept in the frame: a count and the words, from word `at` on.
+    void keep(unsigned at, const Announced& a) const {
+        base[2 + at] = a.n;
+        for (unsigned i = 0; i < kAnnouncedWords; ++i) base[3 + at + i] = a.word[i];
+    }
+    Announced kept(unsigned at) const {
+        Announced a;
+        a.n = base[2 + at];
+        for (unsigned i = 0; i < kAnnouncedWords; ++i) a.word[i] = base[3 + at + i];
+        return a;
+    }
 };
 
 struct Step {

@@ -186,6 +186,7 @@ void Engine::refresh_all() {
         if (op == Op::Delay) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[effects[i].a].kind));
         if (layer_of(op) == 0xFF) continue;
         layers |= static_cast<u16>(1u << layer_of(op));
+        if (layer_of(op) < kAdding) s.h.local_statics = 0;
         entries.push_back({effects[i].stamp, static_cast<i32>(i), 0, {}});
     }
     s.h.continuous = !entries.empty() || effects.count() > 0;
@@ -240,7 +241,7 @@ void Engine::refresh_all() {
 // One object by itself: every static ability is local (only adds, forbids or permits, object by object).
 void Engine::refresh_object(unsigned index) {
     Object& o = s.object(index);
-    const CardFacts& facts = g.facts[o.card];
+    const CardFacts& facts = g.facts_seen(o);
     o.value = facts.value;
     o.types = facts.types;
     o.keywords = facts.keywords;
@@ -264,9 +265,28 @@ void Engine::refresh_object(unsigned index) {
                     });
         });
     Handle self = s.handle(index);
-    for (const Effect& f : s.effects())
-        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) s.h.dirty = 1;  // it has a history of its own: look at everything
+    for (const Effect& f : s.effects()) {
+        if (f.object != self || layer_of(static_cast<Op>(f.op)) == 0xFF) continue;
+        Env env;
+        env.source = f.source;
+        env.source_card = CardId{f.source_card};
+        env.you = Seat{f.controller};
+        take(as_instr(f), env, f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area));
+    }
     if (permissions) settle(*g.rules, rows, o);
+}
+
+void Engine::restate_reach(unsigned source) {
+    restate(source);
+    if (!s.h.local_statics) return;
+    Env env = static_env(*this, source);
+    for (const Ability& a : card(source).abilities)
+        if (a.kind == AbilityKind::Static)
+            walk_static(*this, a, env, [&](const Instr&, const Filter* f) {
+                if (!f) return;
+                for (unsigned w = 0; w < s.words(); ++w)
+                    if (u64 reached = matching(*f, env, w)) s.word(w).stale |= reached, s.h.stale = 1;
+            });
 }
 
 void Engine::refresh_stale() {
@@ -274,9 +294,8 @@ void Engine::refresh_stale() {
     for (unsigned w = 0; w < s.words(); ++w) {
         u64 stale = s.word(w).stale;
         s.word(w).stale = 0;
-        for_each_bit(stale, [&](unsigned b) { refresh_object(w * 64 + b); });
+        for_each_bit(stale & s.word(w).alive, [&](unsigned b) { refresh_object(w * 64 + b); });
     }
-    if (s.h.dirty) refresh_all();
 }
 
 i32 Engine::raw_value(unsigned object, Stat stat) const {

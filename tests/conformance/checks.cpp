@@ -40,13 +40,18 @@ class Checker {
     // `s` is the state after the answer: whatever was copied or restored before must have gone the same way.
     std::string answered(const Answer& a, const State& s) {
         if (!following_) return {};
-        Engine e(g_, shadow_);
+        Counter listener;  // somebody who listens changes nothing
+        Engine e(g_, shadow_, &listener);
         e.answer(a.seat, a.choice);
         if (shadow_.hash() != s.hash()) return "continuation: a restored or copied game went another way, " + first_difference(shadow_.serialise(), s.serialise());
         return {};
     }
 
    private:
+    struct Counter : EventSink {
+        u64 events = 0;
+        void on_event(const State&, const Event&) override { ++events; }
+    };
     const Table& t_;
     const Game& g_;
     Random random_;

@@ -9,8 +9,19 @@ namespace nexus::mini {
 
 using namespace nexus::test;
 
+void fill_vocabulary(Vocabulary& v) {
+    v.game = "mini";
+    v.types = {{"Creature", "Creatures", kCreature, kCreature, true}, {"Spell", "Spells", kSpell, kSpell, true},
+               {"Flash", "Flashes", kFlash, kFlash, true}, {"Trap", "Traps", kTrap, kTrap, true}};  // any card may lie face down in play
+    v.stats = {{"Power", kPower}, {"Toughness", kToughness}, {"Cost", kCost}};
+    v.resources = {{"mana", kMana}, {"life", kLife}};
+    v.zones = {{"deck", kDeck}, {"hand", kHand}, {"discard pile", kDiscard, true}};
+    v.cost_stat = kCost;
+}
+
 namespace {
 
+constexpr int kHeal = 0;  // the game's one verb
 constexpr int kTurnLong = static_cast<int>(Duration::EndOfTurn), kStatic = static_cast<int>(Duration::Static), kForever = static_cast<int>(Duration::Permanent);
 
 void add_creatures(Catalog& c, Assembler& a) {
@@ -28,6 +39,7 @@ void add_creatures(Catalog& c, Assembler& a) {
     imp.token = true;
     CardId token = c.add(imp);
     c.add(card(c, "Brood", "Creature", {1, 1, 3}, {triggered(deployed_self, {op(Op::Create, token, a.you, field, a.n(2), 3), op(Op::Exhaust, 3)})}));
+    c.add(card(c, "Legion", "Creature", {1, 1, 5}, {triggered(deployed_self, {op(Op::Create, token, a.you, field, a.n(40), 3)})}));  // fills the table
     c.add(card(c, "Captain", "Creature", {2, 2, 3}, {passive({op(Op::Select, 3, other_own), op(Op::ModifyStat, 3, kPower, a.n(1), kStatic)})}));
     c.add(card(c, "Phoenix", "Creature", {2, 1, 2},  // would be destroyed: loses 1 life and stays instead
                {replacement(a.when(EventKind::Destroyed, self), {op(Op::GameVerb, kHeal, a.you, 0), op(Op::Lose, a.you, kLife, a.n(1))})}));
@@ -35,6 +47,9 @@ void add_creatures(Catalog& c, Assembler& a) {
                {replacement(a.when(EventKind::Destroyed, other_own), {op(Op::GameVerb, kHeal, a.you, 1), op(Op::Sacrifice, 0)}, true)}));
     c.add(card(c, "Bell", "Creature", {0, 3, 1}, {triggered(a.when(EventKind::Readied, any), {op(Op::Exhaust, 1)})}));   // these two
     c.add(card(c, "Drum", "Creature", {0, 3, 1}, {triggered(a.when(EventKind::Exhausted, any), {op(Op::Ready, 1)})}));   // never end
+    Ability echo = triggered(a.when(EventKind::Exhausted, any), {op(Op::Ready, 1)});
+    echo.optional = true;
+    c.add(card(c, "Echo", "Creature", {1, 2, 1}, {echo}));
     c.add(card(c, "Ooze", "Creature", {1, 2, 2},  // a loop that never repeats a position
                {triggered(a.when(EventKind::CountersAdded, self), {op(Op::AddCounters, 0, 0, a.n(1))}), active({}, {op(Op::Exhaust, 0)}, {op(Op::AddCounters, 0, 0, a.n(1))})}));
     c.add(card(c, "Sniper", "Creature", {1, 1, 2}, {active({op(Op::Target, 3, any, a.you, 1, 1)}, {op(Op::Exhaust, 0)}, {op(Op::Damage, 3, a.n(1))})}));

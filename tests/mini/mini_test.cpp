@@ -137,11 +137,12 @@ TEST(Mini, M02_SecretBidsMayArriveInAnyOrder) {
         State s = make_state(*game, decks, 5);
         Engine e(*game, s);
         e.start(decks);
-        for (unsigned i = 0; i < 3; ++i) e.answer(Seat{order ? 2 - i : i}, {ChoiceKind::Done, 0, kNothing, kNothing, 0});
         for (unsigned i = 0; i < 3; ++i) {
             unsigned p = order ? 2 - i : i;
             EXPECT_EQ(s.h.turn, 0u);  // nothing happens before the last answer
             e.answer(Seat{p}, {ChoiceKind::Number, 0, kNothing, static_cast<u16>(p), 0});
+            e.answer(Seat{p}, {ChoiceKind::PickCard, 0, game->catalog->find("Grunt"), static_cast<u16>(p * kMaxZones + kHand), 0});
+            e.answer(Seat{p}, {ChoiceKind::Done, 0, kNothing, kNothing, 0});
         }
         EXPECT_EQ(s.h.turn_owner, 2);
         EXPECT_EQ(e.resource(Seat{2}, kLife), 10);

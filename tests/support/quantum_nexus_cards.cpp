@@ -79,6 +79,20 @@ void add_units(Catalog& c, Words& w) {
     unit("Veteran", 2, 2, kClose, 2,  // counters, and an attack that lasts
          {triggered(a.when(EventKind::Survived, w.self), {op(Op::AddCounters, 0, 0, a.n(1))}),
           passive({op(Op::ModifyStat, 0, kDefense, a.number({.kind = NumberExpr::Kind::CountersOn, .a = 0, .b = 0}), kStatic)})});
+    unit("Duelist", 2, 3, kClose, 2, {triggered(a.when(EventKind::Attacked, w.other_friendly), {op(Op::Redirect, 0)}, {}, {op(Op::Pay, kCommand, a.n(1))})});
+    i16 upgrade = a.filter({.types = kUpgrade, .side = Side::Friendly});
+    unit("Tinkerer", 1, 2, kClose, 1, {active({w.target(upgrade), w.target(w.friendly, 4)}, {op(Op::Exhaust, 0)}, {op(Op::Attach, 3, 4)})});
+    unit("Charger", 1, 2, kMid, 2,  // pays with counters
+         {triggered(deployed_self, {op(Op::AddCounters, 0, 0, a.n(2))}), active({w.target(w.enemy)}, {op(Op::RemoveCounters, 0, 0, a.n(1))}, {op(Op::Damage, 3, a.n(2))})});
+    unit("Bombardier", 1, 1, kMid, 1, {active({w.target(w.in_range)}, {op(Op::Sacrifice, 0)}, {op(Op::Destroy, 3)})});
+    unit("Smuggler", 1, 2, kClose, 1,  // picks what is paid
+         {active({}, {op(Op::Choose, 3, w.zone(kHand, 0, a.you), a.you, 1, 1), op(Op::Discard, 3), op(Op::Exhaust, 0)}, {op(Op::DrawIfAny, a.you, a.n(2))})});
+    unit("Cultist", 1, 2, kClose, 1,
+         {active({}, {op(Op::Choose, 3, w.other_friendly, a.you, 1, 1), op(Op::Sacrifice, 3)}, {op(Op::Gain, a.you, kCommand, a.n(2))})});
+    Ability conduct = triggered(a.when(EventKind::Exhausted, w.unit), {op(Op::Ready, 1)});
+    conduct.optional = true;  // a loop that somebody keeps up by choice
+    unit("Conductor", 1, 2, kClose, 1, {conduct});
+    unit("Sentinel", 1, 3, kClose, 2, {passive({op(Op::Select, 3, a.filter({.types = kUnit, .keyword = 0})), op(Op::ModifyStat, 3, kDefense, a.n(1), kStatic)})});
 }
 
 void add_board_cards(Catalog& c, Words& w) {
@@ -127,6 +141,24 @@ void add_events(Catalog& c, Words& w) {
     event("Blockade", 1, {}, {op(Op::ForbidPlayer, a.opponents, Capability::Play, kTurnLong), op(Op::GameVerb, 0, a.you, -1)});
     event("Reorganise", 1, {}, {op(Op::ChooseMode, 2, a.you), op(Op::Jump, 3), op(Op::Jump, 6), op(Op::Choose, 3, w.friendly, a.you, 0, 2), op(Op::Move, 3, w.board),
                                 op(Op::Stop), op(Op::Draw, a.everyone, a.n(1))});
+    event("Training", 1, {w.target(w.unit)}, {op(Op::GrantKeyword, 3, 0, kForever)});
+    event("Confusion", 1, {w.target(w.unit)}, {op(Op::LoseKeyword, 3, -1, kTurnLong), op(Op::Forbid, 3, Capability::Attack, kTurnLong)});
+    event("Demotion", 1, {w.target(a.filter({.types = kLeader}))}, {op(Op::LoseType, 3, kLeader, kForever)});
+    event("Embargo", 1, {}, {op(Op::ChangeCost, a.filter({.types = kUnit}), a.opponents, a.n(1), kTurnLong)});
+    event("Rally", 1, {w.target(w.friendly)}, {op(Op::Permit, 3, Capability::ActivateAgain, 0, kTurnLong)});
+    event("Banishment", 3, {w.target(w.card_type)}, {op(Op::RemoveFromGame, 3)});
+    event("Burial", 2, {w.target(w.unit)}, {op(Op::MoveTo, 3, kDeck, 1)});
+    event("Relocation", 1, {w.target(w.friendly)}, {op(Op::ChoosePlace, 4, w.board, a.you), op(Op::Move, 3, a.pools.add(PlaceSpec{.relation = Relation::Same, .anchor = 4}))});
+    i16 x = a.number({.kind = NumberExpr::Kind::Register, .a = 4});
+    event("Gambit", 1, {}, {op(Op::SetNumber, 4, w.count(w.friendly)), op(Op::If, w.at_least(x, 3), 4), op(Op::Gain, a.you, kCommand, x), op(Op::Stop),
+                            op(Op::Choose, 3, w.zone(kHand, 0, a.you), a.you, 0, 1), op(Op::IfDone, 8), op(Op::Discard, 3), op(Op::DrawIfAny, a.you, a.n(2)),
+                            op(Op::Gate), op(Op::Gain, a.you, kCommand, a.n(1))});
+    event("Levy", 2, {}, {op(Op::Choose, 3, a.filter({.types = kUnit, .zone = kDeck, .player = a.you, .different_names = true}), a.you, 0, 2), op(Op::MoveTo, 3, kHand, 0),
+                          op(Op::Shuffle, a.you, kDeck)});
+    event("Twin Thrones", 2, {}, {op(Op::Choose, 3, a.filter({.types = kLeader, .zone = kHand, .player = a.you}), a.you, 0, 2), op(Op::PutIntoPlay, 3, w.board, 0)});
+    event("Grand March", 2, {}, {op(Op::Select, 3, w.friendly), op(Op::Move, 3, w.front)});
+    event("Salvage", 1, {}, {op(Op::Top, 3, kDeck, a.you, a.n(3)), op(Op::Look, 3, a.you),
+                             op(Op::Choose, 4, a.filter({.zone = kDeck, .player = a.you, .within = 3}), a.you, 1, 1), op(Op::MoveTo, 4, kHand, 0)});
 }
 
 void add_missions(Catalog& c, Words& w) {
@@ -161,6 +193,7 @@ std::shared_ptr<const Catalog> quantum_nexus_catalog() {
     auto c = std::make_shared<Catalog>();
     kCurrent.fill_vocabulary(c->vocabulary);
     c->vocabulary.counters = {"honour"};
+    c->vocabulary.keywords = {{"Steady", "", false}};
     Words w{{c->pools}};
     add_units(*c, w);
     add_board_cards(*c, w);
