@@ -83,7 +83,11 @@ i16 add_shared(std::vector<T>& pool, T entry) {
 
 }  // namespace
 
-i16 Pools::add(const Filter& f) { return add_shared(filters, f); }
+i16 Pools::add(const Filter& f) {
+    Filter known = f;
+    known.simple = f.asks_only_masks();
+    return add_shared(filters, known);
+}
 i16 Pools::add(const NumberExpr& n) { return add_shared(numbers, n); }
 i16 Pools::add(const PlayerSpec& p) { return add_shared(players, p); }
 i16 Pools::add(const PlaceSpec& p) { return add_shared(places, p); }

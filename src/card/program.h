@@ -136,7 +136,12 @@ struct Filter {
     u8 bounds = 0;
     std::array<StatBound, 2> bound{};
     i16 place = -1;                     // PlaceSpec
+    bool simple = false;                // set by Pools::add: types, side, readiness and place say everything
     friend bool operator==(const Filter&, const Filter&) = default;
+    bool asks_only_masks() const {
+        return subtypes[0] < 0 && not_subtype < 0 && keyword < 0 && not_keyword < 0 && counter < 0 && not_counter < 0 && name < 0 && !token && !not_token &&
+               !completed && !not_completed && !self_only && !not_this && within < 0 && except < 0 && except2 < 0 && attached_to < 0 && host_of < 0 && bounds == 0;
+    }
 };
 
 struct NumberExpr {

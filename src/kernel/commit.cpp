@@ -18,6 +18,18 @@ static unsigned free_slot(const State& s, Seat owner) {
     return kNothing;
 }
 
+// Tokens leave a slot for every card that may still come into play.
+static bool room_for_token(const Engine& e, Seat owner) {
+    const State& s = e.s;
+    unsigned left = s.slots_per_seat();
+    for (unsigned k = 0; k < s.h.words_per_seat; ++k) left -= count(s.word(owner * s.h.words_per_seat + k).alive);
+    if (left > s.seat(owner).cards_total) return true;
+    unsigned cards = 0;
+    for (unsigned z = 0; z < e.g.rules->zones.size(); ++z)
+        for (unsigned i = 0; i < s.zone_size(owner, Zone{z}); ++i) cards += e.g.card(CardId{s.zone(owner, Zone{z})[i].card}).stays_in_play;
+    return left > cards;
+}
+
 void set_type_masks(State& s, unsigned index, u16 types) {
     WordMasks& w = s.word(index / 64);
     u64 b = bit(index % 64);
@@ -25,8 +37,9 @@ void set_type_masks(State& s, unsigned index, u16 types) {
 }
 
 Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigned host, bool token) {
+    if (token && !room_for_token(*this, owner)) return {};  // a full table: the token is not created
     unsigned index = free_slot(s, owner);
-    if (index == kNothing) return {};  // a full table: the object is not created
+    if (index == kNothing) return {};
     const CardFacts& facts = g.facts[id];
     Object& o = s.object(index);
     // Slots beyond the used ones were never written in a copy.

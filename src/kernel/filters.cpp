@@ -157,12 +157,6 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     return true;
 }
 
-bool needs_slow(const Filter& f) {
-    return f.subtypes[0] >= 0 || f.not_subtype >= 0 || f.keyword >= 0 || f.not_keyword >= 0 || f.counter >= 0 || f.not_counter >= 0 ||
-           f.name >= 0 || f.token || f.not_token || f.completed || f.not_completed || f.self_only || f.not_this || f.within >= 0 ||
-           f.except >= 0 || f.except2 >= 0 || f.attached_to >= 0 || f.host_of >= 0 || f.bounds;
-}
-
 bool side_fits(const Engine& e, const Filter& f, const Env& env, Seat controller) {
     switch (f.side) {
         case Side::Any: return true;
@@ -211,7 +205,7 @@ u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
         for_each_bit(where & low_bits(kMaxPlaces), [&](unsigned p) { there |= masks.at[p]; });
         m &= there;
     }
-    if (m && needs_slow(f)) {
+    if (m && !f.simple) {
         u64 keep = 0;
         for_each_bit(m, [&](unsigned b) {
             unsigned index = w * 64 + b;
@@ -233,7 +227,7 @@ static bool fits_object(const Engine& e, const Filter& f, const Env& env, const 
         if (!there && self.index == env.locus_object) there = has(filter_places(e, f, env, env.locus_seat), env.locus_place);
         if (!there) return false;
     }
-    return slow_fit(e, f, env, o, self);
+    return f.simple || slow_fit(e, f, env, o, self);
 }
 
 bool Engine::matches(const Filter& f, const Env& env, unsigned index) const { return fits_object(*this, f, env, s.object(index), s.handle(index)); }

@@ -114,6 +114,24 @@ struct Dependencies {
     }
 };
 
+std::vector<StaticLine> lines_of(const CardDef& def, const Dependencies& dependencies) {
+    std::vector<StaticLine> out;
+    for (std::size_t i = 0; i < def.abilities.size(); ++i) {
+        const Ability& a = def.abilities[i];
+        if (a.kind != AbilityKind::Static || !dependencies.is_local(a)) continue;
+        std::array<i16, 16> filter;
+        filter.fill(-1);
+        for (const Instr& in : a.code) {
+            if (in.op == Op::Select) filter[static_cast<std::size_t>(in.a[0])] = in.a[1];
+            if (layer_of(in.op) == 0xFF) continue;
+            StaticLine line{in.op, in.a[0] == 0 ? i16{-1} : filter[static_cast<std::size_t>(in.a[0])], {in.a[1], in.a[2], 0}, static_cast<u16>(i)};
+            if (in.op == Op::ModifyStat) line.a[1] = dependencies.pools.numbers[in.a[2]].add;
+            out.push_back(line);
+        }
+    }
+    return out;
+}
+
 CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const Ruleset& rules, const Vocabulary& words) {
     CardFacts f;
     for (unsigned i = 0; i < kLiveStats; ++i) f.value[i] = def.stats[i];
@@ -178,6 +196,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & kEffects) != 0;
     }
     for (const CardDef& def : game->catalog->cards) {
+        game->static_lines.push_back(lines_of(def, dependencies));
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
         std::vector<u8> layers;
         for (const Ability& a : def.abilities) {

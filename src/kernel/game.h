@@ -31,6 +31,14 @@ struct CardFacts {
     u8 flags = 0;
 };
 
+// One line of a local static ability, ready to be applied.
+struct StaticLine {
+    Op op = Op::Stop;
+    i16 filter = -1;             // -1 = the card itself
+    std::array<i16, 3> a{};      // stat and amount, or capability and strength
+    u16 ability = 0;             // of the card
+};
+
 struct GameOptions {
     std::vector<std::pair<std::string, std::string>> values;   // name, value; the rest are defaults
 };
@@ -45,6 +53,7 @@ struct Game {
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
     std::vector<CardFacts> facts;                 // by card
+    std::vector<std::vector<StaticLine>> static_lines;   // by card, of local static abilities
     bool history_needs_values = false;            // some history asks for stats or keywords
     CardFacts face_down_facts;
     CardDef face_down;                            // a card nobody sees: everything about it is empty

@@ -37,7 +37,7 @@ static std::string derived_values_agree(const Game& game, const State& state) {
     for (unsigned i = 0; i < state.words() * 64; ++i) {
         const Object& a = state.object(i);
         const Object& b = copy.object(i);
-        if (!a.alive()) continue;
+        if (!state.stands(i)) continue;
         bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank;
         if (!same) return "object " + std::to_string(i) + " (" + game.card_of(a).name + "): derived values are out of date";
     }

@@ -255,14 +255,21 @@ void Engine::refresh_object(unsigned index) {
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).statics, [&](unsigned b) {
             unsigned source = w * 64 + b;
-            if (s.object(source).blank) return;
+            const Object& from = s.object(source);
+            if (from.blank) return;
             Env env = static_env(*this, source);
-            bool area = (g.facts[s.object(source).card].flags & CardFacts::Area) != 0;
-            for (const Ability& a : card(source).abilities)
-                if (a.kind == AbilityKind::Static && works(source, a))
-                    walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
-                        if (layer_of(in.op) != 0xFF && (f ? matches(*f, env, index) : source == index)) take(in, env, area);
-                    });
+            for (const StaticLine& line : g.static_lines[from.card]) {
+                if (line.filter < 0 ? source != index : !matches(g.catalog->pools.filters[line.filter], env, index)) continue;
+                if (!works(source, card(source).abilities[line.ability])) continue;
+                if (line.op == Op::ModifyStat && line.a[0] < static_cast<i16>(kLiveStats)) {
+                    o.value[line.a[0]] = saturated(o.value[line.a[0]] + line.a[1]);
+                } else {
+                    Instr in;
+                    in.op = line.op;
+                    in.a = {0, line.a[0], line.a[1], -1, -1};
+                    take(in, env, (g.facts[from.card].flags & CardFacts::Area) != 0);
+                }
+            }
         });
     Handle self = s.handle(index);
     for (const Effect& f : s.effects()) {
@@ -280,13 +287,11 @@ void Engine::restate_reach(unsigned source) {
     restate(source);
     if (!s.h.local_statics) return;
     Env env = static_env(*this, source);
-    for (const Ability& a : card(source).abilities)
-        if (a.kind == AbilityKind::Static)
-            walk_static(*this, a, env, [&](const Instr&, const Filter* f) {
-                if (!f) return;
-                for (unsigned w = 0; w < s.words(); ++w)
-                    if (u64 reached = matching(*f, env, w)) s.word(w).stale |= reached, s.h.stale = 1;
-            });
+    for (const StaticLine& line : g.static_lines[s.object(source).card]) {
+        if (line.filter < 0) continue;
+        for (unsigned w = 0; w < s.words(); ++w)
+            if (u64 reached = matching(g.catalog->pools.filters[line.filter], env, w)) s.word(w).stale |= reached, s.h.stale = 1;
+    }
 }
 
 void Engine::refresh_stale() {

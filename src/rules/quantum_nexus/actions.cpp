@@ -8,7 +8,8 @@ namespace {
 
 constexpr u64 kAll = ~u64{0};
 
-const CardDef& hand_card(const ActionContext& c, unsigned position) { return c.engine.g.card(CardId{c.engine.s.zone(c.seat, kHand)[position].card}); }
+u16 hand_types(const ActionContext& c, unsigned position) { return c.engine.g.facts[c.engine.s.zone(c.seat, kHand)[position].card].types; }
+bool source_is(const ActionContext& c, u16 types) { return (c.engine.g.facts[c.card].types & types) != 0; }
 
 // The hand positions of word w whose card satisfies f.
 template <class F>
@@ -16,7 +17,7 @@ u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
     u64 m = 0;
     unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
     for (unsigned i = w * 64; i < end; ++i)
-        if (f(hand_card(c, i))) m |= bit(i - w * 64);
+        if (f(hand_types(c, i))) m |= bit(i - w * 64);
     return m;
 }
 
@@ -35,22 +36,22 @@ u64 play_not_forbidden(const ActionContext& c, unsigned) { return c.engine.playe
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 
 u64 deployable(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](const CardDef& d) { return d.is(kUnit | kAsset | kTerrain | kUpgrade); });
+    return hand_where(c, w, [](u16 types) { return (types & (kUnit | kAsset | kTerrain | kUpgrade)) != 0; });
 }
 u64 needs_no_host(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](const CardDef& d) { return !d.is(kUpgrade); });
+    return hand_where(c, w, [](u16 types) { return (types & (kUpgrade)) == 0; });
 }
 u64 is_upgrade(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](const CardDef& d) { return d.is(kUpgrade); });
+    return hand_where(c, w, [](u16 types) { return (types & (kUpgrade)) != 0; });
 }
 
-u64 unit_place(const ActionContext& c, unsigned) { return c.engine.g.card(c.card).is(kUnit) ? kQuadrants : kAll; }
-u64 asset_place(const ActionContext& c, unsigned) { return c.engine.g.card(c.card).is(kAsset) ? bit(LO) : kAll; }
-u64 terrain_place(const ActionContext& c, unsigned) { return c.engine.g.card(c.card).is(kTerrain) ? kQuadrants : kAll; }
+u64 unit_place(const ActionContext& c, unsigned) { return source_is(c, kUnit) ? kQuadrants : kAll; }
+u64 asset_place(const ActionContext& c, unsigned) { return source_is(c, kAsset) ? bit(LO) : kAll; }
+u64 terrain_place(const ActionContext& c, unsigned) { return source_is(c, kTerrain) ? kQuadrants : kAll; }
 
 // QN-LD-02: quadrants without an own Leader.
 u64 leader_place(const ActionContext& c, unsigned) {
-    if (!c.engine.g.card(c.card).is(kLeader)) return kAll;
+    if (!source_is(c, kLeader)) return kAll;
     u64 m = kAll;
     for (unsigned p = 0; p < 6; ++p)
         if (!leader_may_stand(c.engine, c.seat, Place{p}, kNothing)) m &= ~bit(p);
@@ -58,7 +59,7 @@ u64 leader_place(const ActionContext& c, unsigned) {
 }
 // QN-TR-04: fewer than two own Terrains.
 u64 terrain_room(const ActionContext& c, unsigned) {
-    if (!c.engine.g.card(c.card).is(kTerrain)) return kAll;
+    if (!source_is(c, kTerrain)) return kAll;
     u64 m = kAll;
     for (unsigned p = 0; p < 6; ++p)
         if (!may_enter(c.engine, c.card, kTerrain, c.seat, Place{p}, kNothing)) m &= ~bit(p);
@@ -100,7 +101,7 @@ constexpr ActionRule kUpgradeTarget[] = {
 // --- Events ---------------------------------------------------------------------------------------------------------
 
 u64 is_event(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](const CardDef& d) { return d.is(kEvent); });
+    return hand_where(c, w, [](u16 types) { return (types & (kEvent)) != 0; });
 }
 u64 event_has_targets(const ActionContext& c, unsigned w) {  // QN-R-084
     u64 m = 0;
