@@ -72,6 +72,7 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
         if (!(facts.flags & CardFacts::Local)) s.h.local_statics = 0;
     }
     if (facts.flags & CardFacts::Active) w.actives |= b;
+    if (facts.listens) w.listeners |= b;
     set_type_masks(s, index, o.types);
     s.h.listens |= facts.listens;
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
@@ -102,7 +103,7 @@ static void take_off(Engine& e, Handle x) {
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
     if (w.statics & b) e.restate_reach(x.index);
-    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.actives &= ~b, w.at[o.place] &= ~b;
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.actives &= ~b, w.listeners &= ~b, w.at[o.place] &= ~b;
     set_type_masks(s, x.index, 0);
     o.flags = 0;
     Section<Effect> effects = s.effects();
@@ -118,6 +119,7 @@ static void take_off(Engine& e, Handle x) {
     w.stale &= ~b;
     if (!s.h.local_statics) s.h.dirty |= s.h.continuous;  // somebody may count what left
     s.h.unchecked |= kBoard;
+    s.h.unchecked_boards |= static_cast<u8>(1u << o.owner);
 }
 
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {

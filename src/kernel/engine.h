@@ -100,6 +100,7 @@ class Engine {
     void touch(u16 what) {                                         // something of these classes (Change) changed
         s.h.dirty |= (s.h.depends & what) != 0;
         s.h.unchecked |= what;
+        if (what & kBoard) s.h.unchecked_boards = 0xFF;
     }
     void restate(unsigned index) {                                 // this object's derived values are out of date
         if (!s.h.local_statics) {
@@ -112,6 +113,7 @@ class Engine {
     void restate_reach(unsigned source);                           // those its static abilities reach, and itself
     void touch_board(unsigned index) {                             // this object arrived or moved
         s.h.unchecked |= kBoard;
+        s.h.unchecked_boards |= static_cast<u8>(1u << s.object(index).owner);
         if (s.h.depends & kBoard) restate(index);
     }
     i32 value(unsigned object, Stat stat) const;                   // current, floor 0

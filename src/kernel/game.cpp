@@ -77,6 +77,20 @@ struct Dependencies {
         }
         return d;
     }
+    // Does a condition only count objects on its controller's own side?
+    bool own_board_only(i16 i) const {
+        for (; i >= 0; i = pools.conditions[i].also) {
+            const Condition& c = pools.conditions[i];
+            if (c.kind != Condition::Kind::Compare) return false;
+            for (i16 n : {c.a, c.b}) {
+                if (n < 0 || pools.numbers[n].kind == NumberExpr::Kind::Constant) continue;
+                if (pools.numbers[n].kind != NumberExpr::Kind::Count) return false;
+                const Filter& f = pools.filters[pools.numbers[n].a];
+                if (!f.simple || f.side != Side::Friendly || f.zone != kInPlay) return false;
+            }
+        }
+        return true;
+    }
     // Does this static ability look at each object by itself, with fixed numbers and without conditions?
     bool is_local(const Ability& a) const {
         for (const Instr& in : a.code) {
@@ -147,6 +161,7 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
         if (a.kind == AbilityKind::Static && !dependencies.is_local(a)) f.flags &= static_cast<u8>(~CardFacts::Local);
         if (a.kind == AbilityKind::Static) f.static_depends |= dependencies.of_static(a);
         if (a.kind == AbilityKind::Challenge) f.challenge_depends |= dependencies.of_condition(a.condition);
+        if (a.kind == AbilityKind::Challenge && dependencies.own_board_only(a.condition)) f.flags |= CardFacts::OwnBoard;
     }
     return f;
 }
@@ -195,7 +210,9 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         const EventPattern& p = game->catalog->pools.patterns[q.pattern];
         game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & kEffects) != 0;
     }
+    for (const Ability& a : game->catalog->pools.abilities) game->ability_phases |= a.phases;
     for (const CardDef& def : game->catalog->cards) {
+        for (const Ability& a : def.abilities) game->ability_phases |= a.phases;
         game->static_lines.push_back(lines_of(def, dependencies));
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
         std::vector<u8> layers;

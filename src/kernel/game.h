@@ -20,7 +20,7 @@ struct HistoryQuery {
 
 // What the engine asks of a card most often, in half a cache line.
 struct CardFacts {
-    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, Local = 64 };  // Local: of its static abilities
+    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, Local = 64, OwnBoard = 128 };  // Local: of its static abilities; OwnBoard: its mission condition looks at no other seat's board
     std::array<i16, kLiveStats> value{};
     u64 listens = 0;
     u32 keywords = 0;
@@ -54,6 +54,7 @@ struct Game {
     std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
     std::vector<CardFacts> facts;                 // by card
     std::vector<std::vector<StaticLine>> static_lines;   // by card, of local static abilities
+    u16 ability_phases = 0;                       // phases that some Active ability names
     bool history_needs_values = false;            // some history asks for stats or keywords
     CardFacts face_down_facts;
     CardDef face_down;                            // a card nobody sees: everything about it is empty

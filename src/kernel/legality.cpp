@@ -41,7 +41,7 @@ void Engine::list_actions(Seat seat, ChoiceList& out) const {
     for (u8 k = 0; k < g.rules->actions.size(); ++k) {
         const ActionKind& kind = g.rules->actions[k];
         bool here = has(kind.phases, s.h.phase);
-        if (!here && kind.source != SourceKind::Ability) continue;
+        if (!here && !(kind.source == SourceKind::Ability && has(g.ability_phases, s.h.phase))) continue;
         ActionContext c{*this, seat, k};
         if (kind.hoist) kind.hoist(c);
         for (unsigned w = 0; w < source_words(*this, kind, seat); ++w) {

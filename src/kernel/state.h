@@ -100,6 +100,7 @@ struct WordMasks {
     u64 exhausted = 0;
     u64 statics = 0;                          // has a static ability
     u64 actives = 0;                          // has an Active ability, printed or granted
+    u64 listeners = 0;                        // waits for some event
     u64 stale = 0;                            // derived values to be looked at again, alone
     std::array<u64, kMaxPlaces> at{};
     std::array<u64, kTypeMasks> type{};       // derived: by current types
@@ -254,7 +255,8 @@ struct Header {
     u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
     u8 control_changed = 0;      // some object is controlled by another than its owner
     Handle attacker, defender;
-    u16 unchecked = kAnything;   // classes of change since the game's state checks
+    u16 unchecked = kAnything;   // classes of change since the game's state checks …
+    u8 unchecked_boards = 0xFF;  // … and whose boards changed
     u16 chain_effects = 0;       // effects resolved in the chain in progress
     Decision decision;
     i32 paid = 0;                // resource paid since the last reset

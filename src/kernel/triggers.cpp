@@ -99,7 +99,7 @@ void Engine::count_history(const EventInfo& e) {
 void Engine::match_triggers(const EventInfo& e) {
     refresh();
     for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).alive, [&](unsigned b) {
+        for_each_bit(s.grants().count() ? s.word(w).alive : s.word(w).listeners, [&](unsigned b) {
             unsigned index = w * 64 + b;
             match_object(index, s.object(index), s.handle(index), e);
         });

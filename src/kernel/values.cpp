@@ -148,6 +148,7 @@ void Engine::refresh_all() {
         masks.type = {};
         masks.statics = 0;
         masks.actives = 0;
+        masks.listeners = 0;
         masks.stale = 0;
         for_each_bit(masks.alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
@@ -161,6 +162,7 @@ void Engine::refresh_all() {
             s.h.listens |= facts.listens;
             if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
             if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
+            if (facts.listens) masks.listeners |= bit(b);
             if (facts.flags & CardFacts::Static) {
                 const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);

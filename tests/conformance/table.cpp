@@ -1,10 +1,14 @@
 #include "conformance/table.h"
 
+#include <algorithm>
 #include <chrono>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 
+#include "cardfile/card_set.h"
 #include "mini/mini.h"
+#include "rules/registry.h"
 #include "support/quantum_nexus_cards.h"
 
 namespace nexus::conformance {
@@ -16,6 +20,22 @@ const Table& mini_table() {
 
 const Table& quantum_nexus_table() {
     static const Table table{"quantum-nexus", test::quantum_nexus_game(), test::quantum_nexus_deck};
+    return table;
+}
+
+const Table& shipped_table() {
+    static const Table table = [] {
+        const Ruleset& rules = *find_ruleset("quantum-nexus");
+        auto catalog = std::make_shared<Catalog>();
+        rules.fill_vocabulary(catalog->vocabulary);
+        std::vector<std::filesystem::path> files;
+        for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/quantum-nexus"))
+            if (entry.path().extension() == ".toml") files.push_back(entry.path());
+        std::ranges::sort(files);
+        for (const auto& file : files)
+            for (const Error& e : cardfile::load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
+        return Table{"quantum-nexus-cards", *Game::create(catalog, rules), test::quantum_nexus_deck};
+    }();
     return table;
 }
 

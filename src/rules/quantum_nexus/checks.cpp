@@ -72,8 +72,10 @@ static bool all_missions_done(const Engine& e, Seat seat) {
 void state_checks(Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
     u16 changed = e.s.h.unchecked;
+    u8 boards = e.s.h.unchecked_boards;
     if (!e.s.h.reg[kChecking] || !changed) return;
     e.s.h.unchecked = 0;
+    e.s.h.unchecked_boards = 0;
     e.refresh();
     Handle done[64];
     unsigned n = 0;
@@ -81,7 +83,9 @@ void state_checks(Engine& e) {
         for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
             unsigned index = w * 64 + b;
             const Object& o = e.s.object(index);
-            if (o.completed() || !(e.g.facts[o.card].challenge_depends & changed) || n == 64) return;
+            const CardFacts& facts = e.g.facts[o.card];
+            if (o.completed() || !(facts.challenge_depends & changed) || n == 64) return;
+            if ((facts.flags & CardFacts::OwnBoard) && facts.challenge_depends == kBoard && !has(boards, o.owner)) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
             for (const Ability& a : e.card(index).abilities)
