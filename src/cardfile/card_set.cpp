@@ -101,8 +101,9 @@ struct SetReader {
         if (set) read_set(*set);
         if (const toml::node* node = root.get("keyword")) read_tables(*node, "keyword", [this](const toml::table& t) { read_keyword(t); });
         if (const toml::node* node = root.get("card")) read_tables(*node, "card", [this](const toml::table& t) { read_card(t); });
+        if (const toml::node* node = root.get("errata")) read_tables(*node, "errata", [this](const toml::table& t) { read_card(t, true); });
         for (auto&& [key, node] : root)
-            if (key != "set" && key != "keyword" && key != "card") unknown_key(key, "a set file", {"set", "keyword", "card"});
+            if (key != "set" && key != "keyword" && key != "card" && key != "errata") unknown_key(key, "a set file", {"set", "keyword", "card", "errata"});
     }
 
     void read_set(const toml::node& node) {
@@ -155,8 +156,9 @@ struct SetReader {
         catalog.vocabulary.keywords.push_back(std::move(word));
     }
 
-    void read_card(const toml::table& table) {
+    void read_card(const toml::table& table, bool errata = false) {
         CardSource card;
+        card.errata = errata;
         card.set = set_name;
         card.file = file;
         card.line = begin_of(table.source()).line;

@@ -48,6 +48,7 @@ struct CardSource {
     std::vector<std::pair<std::string, std::string>> stats;  // key as in a set file, value as written: {"cp", "3"}, {"range", "Close"}
     std::string text;
     bool token = false;
+    bool errata = false;         // changes what it names on a card that exists
     std::string set;             // name of the set
     std::string file;
     int line = 0;                // where the definition begins

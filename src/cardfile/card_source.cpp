@@ -32,6 +32,7 @@ struct Adder {
     // First pass: everything printed but the text. A card with problems is declared too, so that
     // others may name it without a second error; its catalog is thrown away in the end.
     CardId declare(const CardSource& s) {
+        if (s.errata) return correct(s);
         if (!check_name(s)) return kNoCard;
         CardDef def;
         def.name = s.name;
@@ -42,6 +43,28 @@ struct Adder {
         set_subtypes(s, def);
         for (const auto& [key, value] : s.stats) set_stat(s, def, key, value);
         return catalog.add(std::move(def));
+    }
+
+    // Official corrections outrank the card as it was printed: what an erratum names replaces what stood there.
+    CardId correct(const CardSource& s) {
+        CardId id = catalog.find(s.name);
+        if (id == kNoCard) {
+            Error& e = problem(s, "name", "there is no such card to correct");
+            e.suggestion = nearest(s.name, catalog.names());
+            return kNoCard;
+        }
+        CardDef& def = catalog.cards[id];
+        if (!s.type.empty()) set_type(s, def);
+        if (!s.subtypes.empty()) {
+            def.subtypes.clear();
+            set_subtypes(s, def);
+        }
+        for (const auto& [key, value] : s.stats) {
+            if (const StatWord* word = find_stat(key)) def.has_stats &= static_cast<u16>(~bit(word->stat));
+            set_stat(s, def, key, value);
+        }
+        if (s.place("text").column > 0 || !s.text.empty()) def.text = std::string(trim(s.text));
+        return id;
     }
 
     bool check_name(const CardSource& s) {
@@ -140,6 +163,8 @@ struct Adder {
     // Second pass: every name is known now.
     void compile_text(const CardSource& s, CardId id, text::Context& context) {
         CardDef& def = catalog.cards[id];
+        def.abilities.clear();
+        def.keywords.clear();
         if (def.text.empty()) return;
         context.card_name = def.name;
         context.type_bits = def.type_bits;
@@ -210,7 +235,7 @@ std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sourc
     for (const CardSource& s : sources) ids.push_back(adder.declare(s));
     text::Context context{work.vocabulary, work.pools, work.names(), {}, 0, true};
     for (std::size_t i = 0; i < sources.size(); ++i)
-        if (ids[i] != kNoCard && work.vocabulary.find_type(sources[i].type)) adder.compile_text(sources[i], ids[i], context);
+        if (ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context);
     if (adder.errors.empty()) adder.seal(sources);
     if (adder.errors.empty()) catalog = std::move(work);
     return std::move(adder.errors);
