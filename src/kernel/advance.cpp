@@ -142,12 +142,27 @@ Refusal Engine::refusal(Seat seat, const Choice& choice) const {
     }
 }
 
+// A broken invariant is a programmer's error: checked builds stop where it happens.
+static void stop_if_broken([[maybe_unused]] const Engine& e) {
+#if NEXUS_CHECKED
+    std::string broken = check_invariants(e.g, e.s);
+    if (broken.empty()) return;
+    std::fprintf(stderr, "nexus: broken invariant after a choice: %s\n", broken.c_str());
+    std::abort();
+#endif
+}
+
 void Engine::answer(Seat seat, const Choice& choice) {
+    take_answer(seat, choice);
+    advance();
+    stop_if_broken(*this);
+}
+
+void Engine::take_answer(Seat seat, const Choice& choice) {
     if (choice.kind == ChoiceKind::Concede) {
         s.h.decision.seats &= static_cast<u8>(~(1u << seat));
         eliminate(static_cast<u8>(1u << seat));
         if (!s.h.over) unwind(seat);
-        advance();
         return;
     }
     u16 offset = s.h.frame;
@@ -165,14 +180,16 @@ void Engine::answer(Seat seat, const Choice& choice) {
         s.h.decision = {};
         follow(*this, offset, step.take(*this, f, seat, choice));
     }
-    advance();
 }
 
 // A seat left in the middle of something: what it was doing ends, what others were doing goes on.
 void Engine::unwind(Seat gone) {
     if (s.h.decision.seats) {
-        if (s.h.decision.ask != Ask::Act) return;  // somebody else is choosing: that stands
-        s.h.decision = {};                         // an opportunity: the row may now be complete
+        // Somebody else is choosing. The kernel's questions are asked again, since what could be chosen may have
+        // left; an opportunity too, since the row may be complete. A game's own stands while it has an answer.
+        ChoiceList left(64);
+        if (top().procedure() >= kFirstGameProcedure) list(left);
+        if (left.empty() && !s.h.decision.sealed) s.h.decision = {};
         return;
     }
     if (s.h.decision.sealed) {  // the others have all answered

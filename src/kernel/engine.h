@@ -223,6 +223,7 @@ class Engine {
     void refresh_all();
     void refresh_stale();
     void refresh_object(unsigned index);
+    void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);
     void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);

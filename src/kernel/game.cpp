@@ -177,7 +177,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     for (unsigned z = 0; z < rules.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.zones[z].role)] = Zone{z};
     game->option.assign(rules.options.size(), 0);
     for (const auto& [name, value] : options.values) {
-        auto spec = std::ranges::find_if(rules.options, [&](const OptionSpec& o) { return name == o.name; });
+        auto spec = std::ranges::find_if(rules.options, [&wanted = name](const OptionSpec& o) { return wanted == o.name; });
         if (spec == rules.options.end()) {
             std::vector<std::string> names;
             for (const OptionSpec& o : rules.options) names.emplace_back(o.name);

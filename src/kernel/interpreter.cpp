@@ -326,7 +326,7 @@ struct Interpreter {
         }
     }
 
-    Flow take(Choice c) {
+    Flow take(Seat chooser, Choice c) {
         const Instr& in = a.code[f[PF::Pc]];
         switch (in.op) {
             case Op::Target:
@@ -335,6 +335,7 @@ struct Interpreter {
                     end_pick(in);
                 } else {
                     Handle x = c.kind == ChoiceKind::Pick ? s.handle(c.target) : find_zone_card(in, c);
+                    if (x.is_zone_card()) e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
                     if (push_handle(x)) ++f[PF::Picked];
                 }
                 break;
@@ -913,7 +914,7 @@ struct Interpreter {
 
 static Flow run_program(Engine& e, Frame f) { return Interpreter(e, f).run(); }
 static void list_program(const Engine& e, Frame f, Seat, ChoiceList& out) { Interpreter(const_cast<Engine&>(e), f).list(out); }
-static Flow take_program(Engine& e, Frame f, Seat, Choice c) { return Interpreter(e, f).take(c); }
+static Flow take_program(Engine& e, Frame f, Seat seat, Choice c) { return Interpreter(e, f).take(seat, c); }
 
 static constexpr Step kProgramSteps[] = {{"run", "card text", run_program, list_program, take_program}};
 const Procedure kProgramProcedure{"Program", ProgramFrame::Handles, kProgramSteps};

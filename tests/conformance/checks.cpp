@@ -342,7 +342,7 @@ Answer allowed(const Table& t, State& s, Answer a) {
 // (again and again, since some checks are samples).
 enum class Way { Play, ReplayAll, ReplayLast };
 
-std::string run(Record& r, Tally& tally, Way way) {
+std::string run(Record& r, Tally& tally, Way way, Trail* trail) {
     const Table& t = *r.table;
     std::vector<Answer> script = std::move(r.answers);
     r.answers.clear();
@@ -355,11 +355,12 @@ std::string run(Record& r, Tally& tally, Way way) {
         bool last = way == Way::Play ? r.answers.size() == kMaxDecisions : r.answers.size() == script.size();
         std::string problem;
         if (way != Way::ReplayLast || last) problem = checker.decision(s);
-        for (unsigned again = 0; way == Way::ReplayLast && last && again < 8 && problem.empty(); ++again) problem = checker.decision(s);
+        for (unsigned again = 0; way == Way::ReplayLast && last && again < 24 && problem.empty(); ++again) problem = checker.decision(s);
         if (!problem.empty()) return problem;
         if (last) break;
         Answer a = way == Way::Play ? random_answer(t, s, player) : allowed(t, s, script[r.answers.size()]);
         tally.concessions += a.choice.kind == ChoiceKind::Concede;
+        if (trail) trail->answers[trail->size++] = a;
         Engine(*t.game, s).answer(a.seat, a.choice);
         r.answers.push_back(a);
         r.hashes.push_back(s.hash());
@@ -375,8 +376,10 @@ std::string run(Record& r, Tally& tally, Way way) {
 
 }  // namespace
 
-std::string play_checked(Record& record, Tally& tally) { return run(record, tally, Way::Play); }
-std::string replay_checked(Record& record, Tally& tally, bool last_only) { return run(record, tally, last_only ? Way::ReplayLast : Way::ReplayAll); }
+std::string play_checked(Record& record, Tally& tally, Trail* trail) { return run(record, tally, Way::Play, trail); }
+std::string replay_checked(Record& record, Tally& tally, bool last_only, Trail* trail) {
+    return run(record, tally, last_only ? Way::ReplayLast : Way::ReplayAll, trail);
+}
 
 std::string verify_hashes(const Record& r) {
     State s = start(r);

@@ -13,12 +13,18 @@ struct Tally {                       // over all games, for the report
 
 inline constexpr u64 kMaxDecisions = 20000;
 
+// Where a game writes its answers before it applies them: outlives a process that crashes.
+struct Trail {
+    std::size_t size = 0;
+    Answer answers[kMaxDecisions + 1];
+};
+
 // Plays a random game with every check on; the first failure, "" if there is none. `record` gets the game.
-std::string play_checked(Record& record, Tally& tally);
+std::string play_checked(Record& record, Tally& tally, Trail* trail = nullptr);
 
 // Replays a record with every check on, at every decision or at the last one only, replacing answers that are not
 // allowed (for shrinking).
-std::string replay_checked(Record& record, Tally& tally, bool last_only);
+std::string replay_checked(Record& record, Tally& tally, bool last_only, Trail* trail = nullptr);
 
 // Replays without checks; the first answer after which the hash differs, or "".
 std::string verify_hashes(const Record& record);

@@ -4,11 +4,13 @@
 //   NEXUS_CONFORMANCE_FIRST  first seed (default 1)
 #include <gtest/gtest.h>
 
-#include <csignal>
+#include <sys/mman.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
-#include <unistd.h>
+#include <new>
 
 #include "base/words.h"
 #include "conformance/checks.h"
@@ -22,13 +24,36 @@ u64 from_environment(const char* name, u64 otherwise) {
     return value && *value ? std::strtoull(value, nullptr, 10) : otherwise;
 }
 
-char now_playing[160];
+// One game in a process of its own, so that a crash is a failure like any other and shrinks too.
+// NEXUS_CONFORMANCE_NO_FORK=1 keeps it in this process, for debuggers and coverage.
+struct Shared {
+    Tally tally;
+    Trail trail;
+    char failure[8192];
+};
 
-// A crash cannot be shrunk here; it says which game to play again.
-void say_which_game(int signal) {
-    if (write(STDERR_FILENO, now_playing, std::strlen(now_playing)) < 0) _exit(1);
-    std::signal(signal, SIG_DFL);
-    std::raise(signal);
+Shared& shared() {
+    static Shared* memory = new (mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0)) Shared;
+    return *memory;
+}
+
+template <class F>
+std::string apart(Record& record, F&& play) {
+    Shared& s = shared();
+    s.trail.size = 0;
+    if (std::getenv("NEXUS_CONFORMANCE_NO_FORK")) return play(s);
+    std::fflush(nullptr);
+    pid_t child = fork();
+    if (child == 0) {
+        std::string failure = play(s);
+        std::snprintf(s.failure, sizeof s.failure, "%s", failure.c_str());
+        _exit(0);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    record.answers.assign(s.trail.answers, s.trail.answers + s.trail.size);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return s.failure;
+    return "crash: " + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "exit code " + std::to_string(WEXITSTATUS(status)));
 }
 
 void report(const Table& table, const Tally& t) {
@@ -42,24 +67,24 @@ void report(const Table& table, const Tally& t) {
 
 // `share` tenths of all games.
 void play_games(const Table& table, unsigned share) {
-    std::signal(SIGABRT, say_which_game);
     u64 games = std::max<u64>(1, from_environment("NEXUS_CONFORMANCE_GAMES", 60) * share / 10), first = from_environment("NEXUS_CONFORMANCE_FIRST", 1);
-    Tally tally;
+    Tally& tally = shared().tally = {};
     for (u64 seed = first; seed < first + games; ++seed) {
         unsigned seats = 2 + static_cast<unsigned>(seed % 5);
-        std::snprintf(now_playing, sizeof now_playing, "while playing %s with %u seats: NEXUS_CONFORMANCE_GAMES=1 NEXUS_CONFORMANCE_FIRST=%llu\n", table.name, seats, (unsigned long long)seed);
         Record record = new_record(table, seats, seed);
-        std::string failure = play_checked(record, tally);
-        if (failure.empty()) failure = verify_hashes(record);
+        std::string failure = apart(record, [&](Shared& s) {
+            std::string problem = play_checked(record, s.tally, &s.trail);
+            return problem.empty() ? verify_hashes(record) : problem;
+        });
         if (failure.empty()) continue;
-        Tally shrinking;
         bool at_the_end = !starts_with(failure, "continuation") && !starts_with(failure, "replay");
-        auto fails = [&](Record& r) { return replay_checked(r, shrinking, at_the_end); };
+        auto fails = [&](Record& r) { return apart(r, [&](Shared& s) { return replay_checked(r, s.tally, at_the_end, &s.trail); }); };
+        Record whole = record;
+        at_the_end = at_the_end && fails(whole).substr(0, 6) == failure.substr(0, 6);  // a sample that only the whole game draws
         Record small = shrink(record, failure, fails);
-        std::string last = fails(small);
-        std::string file = write_failure(small, last);
-        FAIL() << table.name << ", " << seats << " seats, seed " << seed << ", " << record.answers.size() << " answers, shrunk to " << small.answers.size() << " (" << file
-               << "):\n" << to_text(small, last) << "in the whole game: " << failure;
+        std::string last = fails(small), text = to_text(small, last);
+        FAIL() << table.name << ", " << seats << " seats, seed " << seed << " (NEXUS_CONFORMANCE_GAMES=1 NEXUS_CONFORMANCE_FIRST=" << seed << "), " << record.answers.size()
+               << " answers, shrunk to " << small.answers.size() << " (" << write_failure(table, seed, text) << "):\n" << text << "in the whole game: " << failure;
     }
     report(table, tally);
     EXPECT_LE(tally.cut * 100, tally.games) << "games that do not end";

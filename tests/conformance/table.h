@@ -47,7 +47,7 @@ std::string to_text(const Record& record, const std::string& failure);
 // colon). Answers that a shorter game does not allow are replaced by the first listed choice.
 Record shrink(const Record& record, const std::string& failure, const std::function<std::string(Record&)>& fails);
 
-// Writes the record beside the test program and returns the file's name.
-std::string write_failure(const Record& record, const std::string& failure);
+// Writes the text beside the test program and returns the file's name.
+std::string write_failure(const Table& table, u64 seed, const std::string& text);
 
 }  // namespace nexus::conformance
