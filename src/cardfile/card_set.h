@@ -23,6 +23,10 @@
 //     token = false
 //     text = "Unit-Deploy: Draw a card."  # """ ... """ for several lines
 //
+//     [[errata]]                          # an official correction of a card that exists: what it names is replaced
+//     name = "Scout Drone"
+//     cp = 4
+//
 // Texts may name any card or token of the same file, above or below.
 #pragma once
 
