@@ -326,6 +326,18 @@ class Checker {
 #endif
 };
 
+// The next answer of `record` that the position allows, else the first listed choice.
+Answer allowed(const Table& t, State& s, Answer a) {
+    Engine e(*t.game, s);
+    if (!e.refusal(a.seat, a.choice).refused()) return a;
+    a.seat = e.decider();
+    if (!e.refusal(a.seat, a.choice).refused()) return a;
+    ChoiceList list;
+    e.list(list);
+    if (!list.empty()) a.choice = list[0];
+    return a;
+}
+
 // How a game is played: freely, or after the record's answers; checked at every decision, or at the last one only
 // (again and again, since some checks are samples).
 enum class Way { Play, ReplayAll, ReplayLast };

@@ -72,17 +72,6 @@ Answer random_answer(const Table& table, State& s, Random& random, bool may_conc
     return {seat, list[random.below(static_cast<u32>(list.size()))]};
 }
 
-Answer allowed(const Table& t, State& s, Answer a) {
-    Engine e(*t.game, s);
-    if (!e.refusal(a.seat, a.choice).refused()) return a;
-    a.seat = e.decider();
-    if (!e.refusal(a.seat, a.choice).refused()) return a;
-    ChoiceList list;
-    e.list(list);
-    if (!list.empty()) a.choice = list[0];
-    return a;
-}
-
 std::string describe(const Table& table, State& s, const Answer& a) {
     static constexpr const char* kKinds[] = {"pass", "act", "pick", "pick card", "pick place", "pick seat", "number", "mode", "yes", "no", "done", "order", "concede"};
     const Game& g = *table.game;

@@ -39,9 +39,6 @@ State start(const Record& record);  // set up and advanced to the first decision
 // What a random player does next: a seat that is asked answers with a listed choice; rarely somebody concedes.
 Answer random_answer(const Table& table, State& state, Random& random, bool may_concede = true);
 
-// The answer if the position allows it, else the first listed choice of a seat that is asked.
-Answer allowed(const Table& table, State& state, Answer answer);
-
 // An answer as a line of text.
 std::string describe(const Table& table, State& state, const Answer& answer);
 std::string to_text(const Record& record, const std::string& failure);
