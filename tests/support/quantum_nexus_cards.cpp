@@ -92,10 +92,6 @@ void add_units(Catalog& c, Words& w) {
     Ability conduct = triggered(a.when(EventKind::Exhausted, w.unit), {op(Op::Ready, 1)});
     conduct.optional = true;  // a loop that somebody keeps up by choice
     unit("Conductor", 1, 2, kClose, 1, {conduct});
-    i16 alone = a.pools.add(Condition{.kind = Condition::Kind::Compare, .a = w.count(w.friendly), .b = a.n(2), .compare = Compare::Less});
-    unit("Lone Wolf", 1, 2, kMid, 1, {passive({op(Op::If, alone, 2), op(Op::ModifyStat, 0, kAttack, a.n(2), kStatic)})});
-    i16 banner = a.pools.add(passive({op(Op::ModifyStat, 0, kDefense, a.n(1), kStatic)}));
-    unit("Banneret", 1, 3, kClose, 3, {passive({op(Op::Select, 3, w.other_friendly), op(Op::GrantAbility, 3, banner, kStatic)})}, "Leader");
     unit("Sentinel", 1, 3, kClose, 2, {passive({op(Op::Select, 3, a.filter({.types = kUnit, .keyword = 0})), op(Op::ModifyStat, 3, kDefense, a.n(1), kStatic)})});
 }
 
