@@ -65,7 +65,7 @@ add_custom_target(conformance) # what the sanitizer build of ./dev test makes
 if(TARGET conformance_tests)
     add_dependencies(conformance conformance_tests)
     add_test(NAME conformance COMMAND conformance_tests WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-    set_tests_properties(conformance PROPERTIES TIMEOUT 900 COST 1000)
+    set_tests_properties(conformance PROPERTIES TIMEOUT 2400 COST 1000)
 endif()
 
 file(GLOB scenarios CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/tests/scenario[s])
