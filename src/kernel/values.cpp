@@ -362,6 +362,14 @@ std::vector<BreakdownLine> Engine::breakdown(unsigned object, Stat stat, Seat lo
                         if (f ? matches(*f, env, object) : source == object) add(in, env, CardId{s.object(source).card}, &a);
                     });
         });
+    for (const Grant& grant : s.grants()) {  // passives that others gave
+        const Ability& a = g.catalog->pools.abilities[grant.ability];
+        if (a.kind != AbilityKind::Static) continue;
+        Env env = static_env(*this, grant.object);
+        walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
+            if (f ? matches(*f, env, object) : grant.object == object) add(in, env, CardId{s.object(grant.object).card}, &a);
+        });
+    }
     for (const Effect& f : s.effects()) {
         Instr in = as_instr(f);
         Env env;
