@@ -63,7 +63,10 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     w.alive |= b;
     if (exhausted) w.exhausted |= b;
     w.at[place] |= b;
-    if (facts.flags & CardFacts::Static) {
+    w.restricted &= ~b;
+    set_type_masks(s, index, o.types);
+    bool changes_others = any_static_works(index);
+    if (changes_others) {
         w.statics |= b;
         s.h.continuous = 1;
         s.h.depends |= facts.static_depends;
@@ -73,10 +76,9 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     }
     if (facts.flags & CardFacts::Active) w.actives |= b;
     if (facts.listens) w.listeners |= b;
-    set_type_masks(s, index, o.types);
     s.h.listens |= facts.listens;
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
-    if (facts.flags & CardFacts::Static) restate_reach(index);
+    if (changes_others) restate_reach(index);
     touch_board(index);
     return s.handle(index);
 }
@@ -232,9 +234,8 @@ void Engine::attach(Handle x, Handle host) {
 void Engine::complete(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).completed()) return;
     s.object(x.index).flags |= Object::Completed;
-    touch(kBoard);
-    s.h.dirty = 1;  // its passive abilities begin to work
-    s.h.continuous = 1;
+    touch_board(x.index);
+    if (g.facts[s.object(x.index).card].flags & CardFacts::Static) s.h.dirty = 1;  // they begin to work
     g.rules->completed(*this, x);
     emit(EventKind::Completed, controller(x.index), x);
 }

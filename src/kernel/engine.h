@@ -83,7 +83,7 @@ class Engine {
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
     u64 controlled(Seat seat, unsigned w) const {                  // objects of word w that `seat` controls
         if (s.h.control_changed) return controlled_one_by_one(seat, w);
-        return w / s.h.words_per_seat == seat ? s.word(w).alive : 0;   // the table is laid out by owner
+        return s.owner_of_word(w) == seat ? s.word(w).alive : 0;   // the table is laid out by owner
     }
     u64 controlled_one_by_one(Seat seat, unsigned w) const;
     const CardDef& card(unsigned object) const { return g.card_of(s.object(object)); }
@@ -120,10 +120,17 @@ class Engine {
     i32 raw_value(unsigned object, Stat stat) const;
     i32 value_at(unsigned object, Stat stat, Seat seat, Place place) const;  // while it acts into that place
     bool forbidden(unsigned object, Capability c) const { return has(s.object(object).forbidden, unsigned(c)); }
+    u64 forbidden_in(unsigned w, Capability c) const {             // objects of word w
+        u64 m = 0;
+        for_each_bit(s.word(w).restricted, [&](unsigned b) {
+            if (forbidden(w * 64 + b, c)) m |= bit(b);
+        });
+        return m;
+    }
     bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
     bool player_forbidden(Seat seat, Capability c) const;
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
-    i32 cost_of(Seat seat, CardId card) const;
+    i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     i32 counters(Handle object, u16 kind) const;
     CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
     // Abilities of an object, printed and granted, in a fixed order.
@@ -132,6 +139,7 @@ class Engine {
         if (a.keyword >= 0 && a.keyword < 32 && !has(s.object(object).keywords, static_cast<unsigned>(a.keyword))) return false;
         return g.rules->ability_works(*this, object, a);
     }
+    bool any_static_works(unsigned object) const;
     unsigned ability_count(unsigned object) const;
     AbilityRef ability_at(unsigned object, unsigned i) const;
 
@@ -220,6 +228,7 @@ class Engine {
     u64 steps_ = 0;
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
+    i32 changed_cost(Seat seat, CardId card) const;
     void refresh_all();
     void refresh_stale();
     void refresh_object(unsigned index);

@@ -86,22 +86,32 @@ Seat Engine::player(i16 index, const Env& env) const {
     return kNoSeat;
 }
 
+// The places of `whose` that stand in this relation to an anchor; what the same place is, every game agrees on.
+static u16 related(const Engine& e, Relation relation, Seat from, Place place, Seat whose, unsigned anchor) {
+    if (relation == Relation::Same) return from == whose ? static_cast<u16>(1u << place) : u16{0};
+    return e.g.rules->related_places(e, relation, from, place, whose, anchor);
+}
+
 u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
     if (p.side == Side::Friendly && whose != env.you) return 0;
     if (p.side == Side::Enemy && whose == env.you) return 0;
     if (p.side == Side::OfPlayer && !has(players(p.player, env), whose)) return 0;
     u16 mask = p.mask ? p.mask : g.rules->board_places;
     if (p.relation == Relation::None) return mask;
-    u16 related = 0;
+    if (p.anchor == 0 && s.is_alive(env.source)) {  // around this card
+        const Object& o = s.object(env.source.index);
+        return mask & related(*this, p.relation, Seat{o.owner}, Place{o.place}, whose, env.source.index);
+    }
+    u16 reached = 0;
     u32 word = p.anchor >= kVirtual ? reg_word(env, p.anchor) : 0;
     if (tag_of(word) == RegTag::Location)
-        return mask & g.rules->related_places(*this, p.relation, Seat{(word >> 8) & 7}, Place{word & 0xFF}, whose, kNothing);
+        return mask & related(*this, p.relation, Seat{(word >> 8) & 7}, Place{word & 0xFF}, whose, kNothing);
     for (unsigned i = 0; i < set_size(env, p.anchor); ++i) {
         Handle x = set_item(env, p.anchor, i);
         if (const Object* o = known_object(x))
-            related |= g.rules->related_places(*this, p.relation, Seat{o->owner}, Place{o->place}, whose, s.is_alive(x) ? x.index : kNothing);
+            reached |= related(*this, p.relation, Seat{o->owner}, Place{o->place}, whose, s.is_alive(x) ? x.index : kNothing);
     }
-    return mask & related;
+    return mask & reached;
 }
 
 // --- filters ------------------------------------------------------------------------------------------------------
@@ -201,7 +211,7 @@ u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
     }
     if (m && (f.place >= 0 || f.in_range_of_this)) {
         u64 there = 0;
-        u16 where = filter_places(*this, f, env, Seat{w / s.h.words_per_seat});
+        u16 where = filter_places(*this, f, env, Seat{s.owner_of_word(w)});
         for_each_bit(where & low_bits(kMaxPlaces), [&](unsigned p) { there |= masks.at[p]; });
         m &= there;
     }
@@ -257,6 +267,7 @@ bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
 i32 Engine::number(i16 index, const Env& env) const {
     if (index < 0) return 0;
     const NumberExpr& n = g.catalog->pools.numbers[index];
+    if (n.kind == NumberExpr::Kind::Constant && n.cap < 0) return n.add;
     i64 v = 0;
     switch (n.kind) {
         case NumberExpr::Kind::Constant: break;
@@ -268,7 +279,9 @@ i32 Engine::number(i16 index, const Env& env) const {
         case NumberExpr::Kind::Count: {
             const Filter& f = g.catalog->pools.filters[n.a];
             if (f.zone == kInPlay) {
-                for (unsigned w = 0; w < s.words(); ++w) v += count(matching(f, env, w));
+                unsigned first = 0, end = s.words();
+                if (f.side == Side::Friendly && !s.h.control_changed) first = env.you * s.h.words_per_seat, end = first + s.h.words_per_seat;
+                for (unsigned w = first; w < end; ++w) v += count(matching(f, env, w));
             } else {
                 for_each_bit(f.player >= 0 ? players(f.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
                     for (unsigned i = 0; i < s.zone_size(Seat{p}, f.zone); ++i)
@@ -301,7 +314,7 @@ i32 Engine::number(i16 index, const Env& env) const {
         case NumberExpr::Kind::SetSize: v = set_size(env, static_cast<unsigned>(n.a)); break;
         case NumberExpr::Kind::EventAmount: v = env.event ? env.event->amount : 0; break;
         case NumberExpr::Kind::History: {
-            i16 q = g.history_index({n.a, n.period, n.distinct_names});
+            i16 q = g.history_of_number[static_cast<std::size_t>(index)];
             v = q < 0 ? 0 : s.history()[static_cast<std::size_t>(q) * s.seats() + env.you];
             break;
         }

@@ -138,7 +138,14 @@ std::vector<StaticLine> lines_of(const CardDef& def, const Dependencies& depende
         for (const Instr& in : a.code) {
             if (in.op == Op::Select) filter[static_cast<std::size_t>(in.a[0])] = in.a[1];
             if (layer_of(in.op) == 0xFF) continue;
-            StaticLine line{in.op, in.a[0] == 0 ? i16{-1} : filter[static_cast<std::size_t>(in.a[0])], {in.a[1], in.a[2], 0}, static_cast<u16>(i)};
+            StaticLine line{.op = in.op, .filter = in.a[0] == 0 ? i16{-1} : filter[static_cast<std::size_t>(in.a[0])], .a = {in.a[1], in.a[2], 0}, .ability = static_cast<u16>(i)};
+            if (line.filter >= 0) {
+                const Filter& f = dependencies.pools.filters[line.filter];
+                const PlaceSpec here{.relation = Relation::Same};
+                line.types = f.types, line.side = f.side;
+                line.here = f.place >= 0 && dependencies.pools.places[f.place] == here;
+                line.whole = f.simple && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.here);
+            }
             if (in.op == Op::ModifyStat) line.a[1] = dependencies.pools.numbers[in.a[2]].add;
             out.push_back(line);
         }
@@ -192,6 +199,8 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->option[static_cast<std::size_t>(spec - rules.options.begin())] = *v;
     }
     game->history = collect_history(*game->catalog);
+    for (const NumberExpr& n : game->catalog->pools.numbers)
+        game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index({n.a, n.period, n.distinct_names}) : i16{-1});
     game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
     for (std::size_t q = 0; q < game->history.size(); ++q)
         game->history_by_kind[static_cast<std::size_t>(game->catalog->pools.patterns[game->history[q].pattern].kind)].push_back(static_cast<u16>(q));
@@ -204,6 +213,13 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         };
         game->source_rules.push_back(copy(kind.source_rules));
         game->target_rules.push_back(copy(kind.target_rules));
+        auto masks = [](const std::vector<ActionRule>& rules_of) {
+            std::vector<MaskRule> out;
+            for (const ActionRule& r : rules_of) out.push_back(r.mask);
+            return out;
+        };
+        game->source_masks.push_back(masks(game->source_rules.back()));
+        game->target_masks.push_back(masks(game->target_rules.back()));
     }
     Dependencies dependencies{game->catalog->pools};
     for (const HistoryQuery& q : game->history) {
@@ -215,6 +231,10 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         for (const Ability& a : def.abilities) game->ability_phases |= a.phases;
         game->static_lines.push_back(lines_of(def, dependencies));
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
+        std::vector<i16> challenges;
+        for (const Ability& a : def.abilities)
+            if (a.kind == AbilityKind::Challenge && a.pattern < 0) challenges.push_back(a.condition);
+        game->challenges.push_back(std::move(challenges));
         std::vector<u8> layers;
         for (const Ability& a : def.abilities) {
             u8 mask = 0;

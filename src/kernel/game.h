@@ -35,6 +35,10 @@ struct CardFacts {
 struct StaticLine {
     Op op = Op::Stop;
     i16 filter = -1;             // -1 = the card itself
+    u16 types = 0;               // the filter's types, side and place again, to pass by most objects cheaply
+    Side side = Side::Any;
+    bool here = false;           // only where the card itself lies
+    bool whole = false;          // types, side and `here` are all that the filter asks
     std::array<i16, 3> a{};      // stat and amount, or capability and strength
     u16 ability = 0;             // of the card
 };
@@ -50,9 +54,12 @@ struct Game {
     std::array<Zone, 4> zone_by_role{};
     std::vector<HistoryQuery> history;            // indexed by EventKind through by_kind
     std::vector<std::vector<u16>> history_by_kind;
+    std::vector<std::vector<MaskRule>> source_masks, target_masks;    // the same, masks alone
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
     std::vector<CardFacts> facts;                 // by card
+    std::vector<std::vector<i16>> challenges;     // by card: mission conditions that are looked at, not awaited
+    std::vector<i16> history_of_number;           // by number: its history, -1 if it asks for none
     std::vector<std::vector<StaticLine>> static_lines;   // by card, of local static abilities
     u16 ability_phases = 0;                       // phases that some Active ability names
     bool history_needs_values = false;            // some history asks for stats or keywords

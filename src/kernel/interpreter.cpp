@@ -117,9 +117,8 @@ struct Interpreter {
     // Objects that a pick finds only by naming their type, where the program destroys what it picks.
     u64 unnamed(const Filter& filter, unsigned w) const {
         u64 m = 0;
-        bool destroys = false;
-        for (const Instr& in : a.code) destroys |= in.op == Op::Destroy;
-        if (destroys && filter.types == 0 && !filter.self_only && filter.within < 0)
+        if (filter.types || filter.self_only || filter.within >= 0) return 0;
+        if (std::ranges::any_of(a.code, [](const Instr& in) { return in.op == Op::Destroy; }))
             for_each_bit(e.g.rules->named_only_types, [&](unsigned t) { m |= s.word(w).type[t]; });
         return m;
     }
@@ -133,12 +132,16 @@ struct Interpreter {
         return filter.except < 0 || !within(filter.except);
     }
     // Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
+    bool leans_on(const Instr& later, const Instr& in) const {
+        if (later.op != Op::Target || later.a[3] < 1) return false;
+        const Filter& filter = pools.filters[later.a[1]];
+        return filter.except == in.a[0] || filter.except2 == in.a[0];
+    }
     bool blocks_later(const Instr& in, Handle x) const {
         for (unsigned pc = f[PF::Pc] + 1; pc < a.cost; ++pc) {
             const Instr& later = a.code[pc];
-            if (later.op != Op::Target || later.a[3] < 1) continue;
+            if (!leans_on(later, in)) continue;
             const Filter& filter = pools.filters[later.a[1]];
-            if (filter.except != in.a[0] && filter.except2 != in.a[0]) continue;
             unsigned others = 0;
             for (unsigned w = 0; w < s.words(); ++w)
                 for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += s.handle(w * 64 + b) != x; });
@@ -148,7 +151,18 @@ struct Interpreter {
     }
     unsigned candidate_count(const Instr& in) const {
         unsigned n = 0;
-        candidates(in, [&](Handle) { ++n; });
+        const Filter& filter = pools.filters[in.a[1]];
+        bool independent = filter.zone == kInPlay && f[PF::Picked] == 0 && !filter.different_names;
+        for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !leans_on(a.code[pc], in);
+        if (!independent) {
+            candidates(in, [&](Handle) { ++n; });
+            return n;
+        }
+        for (unsigned w = 0; w < s.words(); ++w) {
+            u64 m = e.matching(filter, env, w) & ~unnamed(filter, w);
+            if (m && in.op == Op::Target) m &= ~e.forbidden_in(w, Capability::BeTargeted);
+            n += count(m);
+        }
         return n;
     }
 
@@ -938,8 +952,9 @@ void Engine::push_announce(AbilityRef a, Handle source, CardId source_card, Seat
 
 // A frame that is not on the stack, to evaluate registers in.
 struct LooseFrame {
-    u32 words[2 + PF::Handles + 64] = {};
+    u32 words[2 + PF::Handles + 64];
     LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const EventInfo& event, u32 mode) {
+        std::fill_n(words, 2 + PF::Handles, 0u);
         words[0] = kProgram | (2 + PF::Handles) << 16;
         Frame f{words};
         f.set_seat(you);
@@ -951,42 +966,45 @@ struct LooseFrame {
     }
 };
 
-bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine, const EventInfo* trigger) const {
-    const Ability& a = g.ability(ref);
-    if (a.effect == 0) return resource(you, Resource{0}) >= extra_cost;
-    LooseFrame loose(ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
+// Costs first: they are cheap to look at, and registers that an announcement would fill are empty either way.
+static bool costs_payable(const Engine& e, const Ability& a, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
+    const State& s = e.s;
     i32 need[kMaxResources] = {extra_cost};
-    for (unsigned pc = trigger ? unsigned{a.cost} : 0u; pc < a.effect; ++pc) {
+    for (unsigned pc = a.cost; pc < a.effect; ++pc) {
         const Instr& x = a.code[pc];
-        Frame{loose.words}[PF::Pc] = pc;
-        switch (x.op) {
-            case Op::Target:
-                if (x.a[3] > 0 && in.candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
-                break;
-            case Op::Choose:
-                if (in.candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
-                break;
-            case Op::TargetPlayer:
-                if (!players(x.a[1], in.env)) return false;
-                break;
-            case Op::Pay: need[x.a[0]] += std::max(0, number(x.a[1], in.env)); break;
-            case Op::Exhaust:
-            case Op::RemoveCounters:
-                for (Handle o : in.objects(x.a[0])) {
-                    if (x.op == Op::Exhaust && ((s.object(o.index).exhausted() && !(exhausted_is_fine && x.a[0] == 0)) || forbidden(o.index, Capability::Exhaust))) return false;
-                    if (x.op == Op::RemoveCounters && counters(o, static_cast<u16>(x.a[1])) < number(x.a[2], in.env)) return false;
-                }
-                if (x.a[0] == 0 && in.objects(0).empty()) return false;
-                break;
-            case Op::Sacrifice:
-                if (x.a[0] == 0 && in.objects(0).empty()) return false;
-                break;
-            default: break;
+        if (x.op == Op::Pay) need[x.a[0]] += std::max(0, e.number(x.a[1], env));
+        if (x.op != Op::Exhaust && x.op != Op::RemoveCounters && x.op != Op::Sacrifice) continue;
+        if (x.a[0] == 0 && !s.is_alive(env.source)) return false;
+        if (x.op == Op::Sacrifice) continue;
+        for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[0])); i < n; ++i) {
+            Handle o = e.set_item(env, static_cast<unsigned>(x.a[0]), i);
+            if (!s.is_alive(o)) continue;
+            if (x.op == Op::Exhaust && ((s.object(o.index).exhausted() && !(exhausted_is_fine && x.a[0] == 0)) || e.forbidden(o.index, Capability::Exhaust))) return false;
+            if (x.op == Op::RemoveCounters && e.counters(o, static_cast<u16>(x.a[1])) < e.number(x.a[2], env)) return false;
         }
     }
     for (unsigned r = 0; r < kMaxResources; ++r)
-        if (need[r] > resource(you, Resource{r})) return false;
+        if (need[r] > e.resource(env.you, Resource{r})) return false;
+    return true;
+}
+
+bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine, const EventInfo* trigger) const {
+    const Ability& a = g.ability(ref);
+    Env env;
+    env.source = source, env.source_card = source_card, env.you = you, env.event = trigger;
+    if (!costs_payable(*this, a, env, extra_cost, exhausted_is_fine)) return false;
+    auto asks = [](Op op) { return op == Op::Target || op == Op::Choose || op == Op::TargetPlayer; };
+    unsigned pc = trigger ? a.cost : 0u;
+    while (pc < a.effect && !asks(a.code[pc].op)) ++pc;
+    if (pc >= a.effect) return true;
+    LooseFrame loose(ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
+    for (; pc < a.effect; ++pc) {
+        const Instr& x = a.code[pc];
+        Frame{loose.words}[PF::Pc] = pc;
+        if (x.op == Op::TargetPlayer && !players(x.a[1], in.env)) return false;
+        if ((x.op == Op::Target || x.op == Op::Choose) && x.a[3] > 0 && in.candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
+    }
     return true;
 }
 

@@ -16,8 +16,13 @@ u64 domain(const ActionContext& c, const ActionKind& kind, unsigned w) {
     return kind.source == SourceKind::Ability ? own & s.word(w).actives : own;
 }
 
-unsigned source_words(const Engine& e, const ActionKind& kind, Seat seat) {
-    return kind.source == SourceKind::Hand ? (e.s.zone_size(seat, e.role(ZoneRole::Hand)) + 63) / 64 : e.s.words();
+struct WordRange {
+    unsigned first, end;
+};
+WordRange source_words(const Engine& e, const ActionKind& kind, Seat seat) {
+    if (kind.source == SourceKind::Hand) return {0, (e.s.zone_size(seat, e.role(ZoneRole::Hand)) + 63) / 64};
+    if (e.s.h.control_changed) return {0, e.s.words()};
+    return {unsigned{seat} * e.s.h.words_per_seat, (seat + 1u) * e.s.h.words_per_seat};
 }
 
 bool phase_allows(const ActionKind& kind, const ActionContext& c) {
@@ -25,10 +30,10 @@ bool phase_allows(const ActionKind& kind, const ActionContext& c) {
     return has(kind.phases, c.engine.s.h.phase);
 }
 
-u64 survivors(const std::vector<ActionRule>& rules, const ActionContext& c, u64 m, unsigned w) {
-    for (const ActionRule& r : rules) {
+u64 survivors(std::span<const MaskRule> masks, const ActionContext& c, u64 m, unsigned w) {
+    for (MaskRule mask : masks) {
         if (!m) return 0;
-        m &= r.mask(c, w);
+        m &= mask(c, w);
     }
     return m;
 }
@@ -44,8 +49,9 @@ void Engine::list_actions(Seat seat, ChoiceList& out) const {
         if (!here && !(kind.source == SourceKind::Ability && has(g.ability_phases, s.h.phase))) continue;
         ActionContext c{*this, seat, k};
         if (kind.hoist) kind.hoist(c);
-        for (unsigned w = 0; w < source_words(*this, kind, seat); ++w) {
-            u64 m = survivors(g.source_rules[k], c, domain(c, kind, w), w);
+        std::span<const MaskRule> targets = g.target_masks[k];
+        for (auto [w, end] = source_words(*this, kind, seat); w < end; ++w) {
+            u64 m = survivors(g.source_masks[k], c, domain(c, kind, w), w);
             u16 seen[64];
             unsigned seen_count = 0;
             for_each_bit(m, [&](unsigned b) {
@@ -57,27 +63,28 @@ void Engine::list_actions(Seat seat, ChoiceList& out) const {
                         if (seen[i] == source) return;
                     seen[seen_count++] = source;
                 }
+                if (kind.prepare) kind.prepare(c);
                 if (kind.source == SourceKind::Ability) {
-                    for (unsigned i = 0; i < ability_count(c.source); ++i) {
+                    for (unsigned i = 0, n = ability_count(c.source); i < n; ++i) {
                         c.ability = &g.ability(ability_at(c.source, i));
                         c.ability_index = static_cast<u16>(i);
                         if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability) || !phase_allows(kind, c)) continue;
-                        if (survivors(g.target_rules[k], c, 1, 0)) out.push({ChoiceKind::Act, k, source, kNothing, static_cast<u16>(i)});
+                        if (survivors(targets, c, 1, 0)) out.push({ChoiceKind::Act, k, source, kNothing, static_cast<u16>(i)});
                     }
                     return;
                 }
                 switch (kind.target) {
                     case TargetKind::None:
-                        if (survivors(g.target_rules[k], c, 1, 0)) out.push({ChoiceKind::Act, k, source, kNothing, 0});
+                        if (survivors(targets, c, 1, 0)) out.push({ChoiceKind::Act, k, source, kNothing, 0});
                         break;
                     case TargetKind::OnPlace:
-                        for_each_bit(survivors(g.target_rules[k], c, low_bits(static_cast<unsigned>(g.rules->places.size())), 0), [&](unsigned p) {
+                        for_each_bit(survivors(targets, c, low_bits(static_cast<unsigned>(g.rules->places.size())), 0), [&](unsigned p) {
                             out.push({ChoiceKind::Act, k, source, static_cast<u16>(seat * kMaxPlaces + p), 0});
                         });
                         break;
                     case TargetKind::OnObject:
                         for (unsigned v = 0; v < s.words(); ++v)
-                            for_each_bit(survivors(g.target_rules[k], c, s.word(v).alive, v),
+                            for_each_bit(survivors(targets, c, s.word(v).alive, v),
                                          [&](unsigned t) { out.push({ChoiceKind::Act, k, source, static_cast<u16>(v * 64 + t), 0}); });
                         break;
                 }
@@ -117,6 +124,7 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
     for (const ActionRule& r : g.source_rules[choice.action])
         if (!has(r.mask(c, c.source / 64), c.source % 64)) return {r.id, r.why, r.culprit ? r.culprit(c, c.source) : kNoCard};
     // The target.
+    if (kind.prepare) kind.prepare(c);
     unsigned w = 0, b = 0;
     bool wants_target = kind.target != TargetKind::None;
     if (!wants_target && choice.target != kNothing) return {g.rules->act_rule, "this action takes no target", kNoCard};

@@ -102,11 +102,11 @@ struct ActionKind {
     u16 phases;                     // where it is possible at all …
     const char* phase_rule;         // … by this rule …
     const char* phase_why;
-    bool (*phase_exempt)(const ActionContext&) = nullptr;  // … unless this says so (printed for another phase)
     std::span<const ActionRule> source_rules;
     std::span<const ActionRule> target_rules;
     u8 procedure;                   // gets the packed choice in its first two words
-    void (*hoist)(ActionContext&) = nullptr;
+    void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share
+    void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
     const char* source_domain_rule;  // refusal for something that is no candidate at all
     const char* target_domain_rule;
 };

@@ -98,7 +98,8 @@ struct Object {
 struct WordMasks {
     u64 alive = 0;
     u64 exhausted = 0;
-    u64 statics = 0;                          // has a static ability
+    u64 statics = 0;                          // has a static ability that works
+    u64 restricted = 0;                       // derived: something is forbidden to it
     u64 actives = 0;                          // has an Active ability, printed or granted
     u64 listeners = 0;                        // waits for some event
     u64 stale = 0;                            // derived values to be looked at again, alone
@@ -323,6 +324,7 @@ class State {
 
     unsigned seats() const { return h.seats; }
     unsigned words() const { return unsigned{h.seats} * h.words_per_seat; }
+    unsigned owner_of_word(unsigned w) const { return h.words_per_seat == 1 ? w : w / h.words_per_seat; }  // no division on most tables
     unsigned slots_per_seat() const { return h.words_per_seat * 64u; }
     const Layout& layout() const { return layout_; }
     u32 used_bytes() const;  // what a copy moves

@@ -76,23 +76,32 @@ bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventI
 
 void Engine::count_history(const EventInfo& e) {
     if (g.history_needs_values) refresh();
+    const Object* subject = known_object(e.subject);
     for (u16 q : g.history_by_kind[e.kind]) {
         const HistoryQuery& query = g.history[q];
         const EventPattern& p = g.catalog->pools.patterns[query.pattern];
-        for (unsigned you = 0; you < s.seats(); ++you) {
+        u8 askers = low_bits(s.seats());  // whose "you" and "friendly" can fit at all
+        if (p.actor >= 0 && g.catalog->pools.players[p.actor].kind == PlayerSpec::Kind::You) askers &= e.seat < kMaxSeats ? static_cast<u8>(1u << e.seat) : u8{0};
+        if (subject && p.subject >= 0) {
+            Side side = g.catalog->pools.filters[p.subject].side;
+            u8 controller = static_cast<u8>(1u << subject->controller);
+            if (side == Side::Friendly) askers &= controller;
+            if (side == Side::Enemy) askers &= static_cast<u8>(~controller);
+        }
+        for_each_bit(askers, [&](unsigned you) {
             Env env;
             env.you = Seat{you};
             env.event = &e;
-            if (!pattern_matches(p, env, e)) continue;
+            if (!pattern_matches(p, env, e)) return;
             if (query.distinct) {
                 Section<HistoryRow> rows = s.names();
                 bool seen = std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.query == q && r.seat == you && r.card == e.card; });
-                if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) continue;
+                if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) return;
             }
             u16& n = s.history()[std::size_t{q} * s.seats() + you];
             if (n < 0xFFFF) ++n;
             touch(kHistory);
-        }
+        });
     }
 }
 

@@ -147,6 +147,7 @@ void Engine::refresh_all() {
         WordMasks& masks = s.word(w);
         masks.type = {};
         masks.statics = 0;
+        masks.restricted = 0;
         masks.actives = 0;
         masks.listeners = 0;
         masks.stale = 0;
@@ -163,7 +164,7 @@ void Engine::refresh_all() {
             if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
             if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
             if (facts.listens) masks.listeners |= bit(b);
-            if (facts.flags & CardFacts::Static) {
+            if (any_static_works(index)) {
                 const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);
                 s.h.depends |= facts.static_depends;
@@ -237,7 +238,10 @@ void Engine::refresh_all() {
     }
     if (has(layers, kPermissions))
         for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(s.word(w).alive, [&](unsigned b) { settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b)); });
+            for_each_bit(s.word(w).alive, [&](unsigned b) {
+                settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b));
+                if (s.object(w * 64 + b).forbidden) s.word(w).restricted |= bit(b);
+            });
 }
 
 // One object by itself: every static ability is local (only adds, forbids or permits, object by object).
@@ -259,9 +263,13 @@ void Engine::refresh_object(unsigned index) {
             unsigned source = w * 64 + b;
             const Object& from = s.object(source);
             if (from.blank) return;
-            Env env = static_env(*this, source);
             for (const StaticLine& line : g.static_lines[from.card]) {
-                if (line.filter < 0 ? source != index : !matches(g.catalog->pools.filters[line.filter], env, index)) continue;
+                if (line.types && !(line.types & o.types)) continue;
+                if (line.side == Side::Friendly ? from.controller != o.controller : line.side == Side::Enemy && from.controller == o.controller) continue;
+                if (line.here && (from.owner != o.owner || from.place != o.place)) continue;
+                if (line.filter < 0 && source != index) continue;
+                Env env = static_env(*this, source);
+                if (line.filter >= 0 && !line.whole && !matches(g.catalog->pools.filters[line.filter], env, index)) continue;
                 if (!works(source, card(source).abilities[line.ability])) continue;
                 if (line.op == Op::ModifyStat && line.a[0] < static_cast<i16>(kLiveStats)) {
                     o.value[line.a[0]] = saturated(o.value[line.a[0]] + line.a[1]);
@@ -283,6 +291,14 @@ void Engine::refresh_object(unsigned index) {
         take(as_instr(f), env, f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area));
     }
     if (permissions) settle(*g.rules, rows, o);
+    u64& restricted = s.word(index / 64).restricted;
+    restricted = o.forbidden ? restricted | bit(index % 64) : restricted & ~bit(index % 64);
+}
+
+bool Engine::any_static_works(unsigned index) const {
+    const Object& o = s.object(index);
+    if (!(g.facts_seen(o).flags & CardFacts::Static)) return false;
+    return std::ranges::any_of(g.card_of(o).abilities, [&](const Ability& a) { return a.kind == AbilityKind::Static && works(index, a); });
 }
 
 void Engine::restate_reach(unsigned source) {
@@ -407,9 +423,8 @@ bool Engine::player_forbidden(Seat seat, Capability c) const {
     return forbidden_now;
 }
 
-i32 Engine::cost_of(Seat seat, CardId id) const {
+i32 Engine::changed_cost(Seat seat, CardId id) const {
     i32 cost = g.facts[id].cost;
-    if (!s.h.cost_changes) return std::max(0, cost);
     auto change = [&](i16 filter, i16 who, i16 amount, const Env& env) {
         if (has(players(who, env), seat) && matches_card(g.catalog->pools.filters[filter], env, id)) cost += number(amount, env);
     };

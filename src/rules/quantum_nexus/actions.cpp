@@ -132,12 +132,7 @@ u64 on_board_or_loadout(const ActionContext& c, unsigned w) {
 }
 template <Capability kWhat>
 u64 not_forbidden(const ActionContext& c, unsigned w) {
-    if (!c.engine.s.h.continuous) return kAll;
-    u64 m = kAll;
-    for_each_bit(c.engine.s.word(w).alive, [&](unsigned b) {
-        if (c.engine.forbidden(w * 64 + b, kWhat)) m &= ~bit(b);
-    });
-    return m;
+    return ~c.engine.forbidden_in(w, kWhat);
 }
 template <Capability kWhat>
 CardId culprit(const ActionContext& c, unsigned object) { return c.engine.forbidder(object, kWhat); }
@@ -198,12 +193,17 @@ u64 standing_at(const WordMasks& m, u16 places) {
     return out;
 }
 
+enum Scratch : unsigned { kProtectedColumns, kOwnReach, kOpposingReach };
+
+void find_reach(ActionContext& c) {
+    const Object& o = c.engine.s.object(c.source);
+    Reach r = reach(c.engine, o.value[kRange], Place{o.place});
+    c.scratch[kOwnReach] = r.own, c.scratch[kOpposingReach] = r.opposing;
+}
 u64 in_reach(const ActionContext& c, unsigned w) {  // QN-RG-06, QN-FA-02 … 04
-    const Engine& e = c.engine;
-    const Object& o = e.s.object(c.source);
-    Reach r = reach(e, o.value[kRange], Place{o.place});
-    bool own = w / e.s.h.words_per_seat == o.owner;
-    return standing_at(e.s.word(w), own ? r.own : r.opposing);
+    const State& s = c.engine.s;
+    bool own = s.owner_of_word(w) == s.object(c.source).owner;
+    return standing_at(s.word(w), static_cast<u16>(c.scratch[own ? kOwnReach : kOpposingReach]));
 }
 
 // QN-FR: columns of each seat whose front quadrant holds a unit, three bits a seat.
@@ -212,25 +212,20 @@ void find_protected_columns(ActionContext& c) {
     u64 columns = 0;
     for (unsigned w = 0; w < e.s.words(); ++w) {
         const WordMasks& m = e.s.word(w);
-        unsigned seat = w / e.s.h.words_per_seat;
-        for (unsigned col = 0; col < 3; ++col) {
-            u64 front = m.at[col] & m.type[kUnitBit];
-            if (front && e.s.h.continuous)
-                for_each_bit(front, [&](unsigned b) {
-                    if (e.forbidden(w * 64 + b, Capability::Protect)) front &= ~bit(b);
-                });
-            if (front) columns |= bit(seat * 3 + col);
-        }
+        unsigned seat = e.s.owner_of_word(w);
+        u64 protectors = m.type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect);
+        for (unsigned col = 0; col < 3; ++col)
+            if (m.at[col] & protectors) columns |= bit(seat * 3 + col);
     }
-    c.scratch[0] = columns;
+    c.scratch[kProtectedColumns] = columns;
 }
 u64 not_protected(const ActionContext& c, unsigned w) {
-    unsigned seat = w / c.engine.s.h.words_per_seat;
+    unsigned seat = c.engine.s.owner_of_word(w);
     if (seat == c.seat) return kAll;  // QN-FR-09
     const WordMasks& m = c.engine.s.word(w);
     u64 out = kAll;
     for (unsigned col = 0; col < 3; ++col)
-        if (has(c.scratch[0], seat * 3 + col)) out &= ~m.at[col + 3];
+        if (has(c.scratch[kProtectedColumns], seat * 3 + col)) out &= ~m.at[col + 3];
     return out;
 }
 CardId protector(const ActionContext& c, unsigned object) {
@@ -259,16 +254,16 @@ constexpr ActionRule kAttackTarget[] = {
 };
 
 constexpr ActionKind kActionList[] = {
-    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", nullptr, kDeploySource,
-     kDeployTarget, kDeployProcedure, nullptr, "QN-DP-01", "QN-ZN-10"},
-    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", nullptr, kUpgradeSource,
-     kUpgradeTarget, kDeployProcedure, nullptr, "QN-DP-01", "QN-UP-07"},
-    {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", nullptr, kEventSource, {},
-     kEventProcedure, nullptr, "QN-CM-01", "QN-CM-01"},
-    {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", nullptr, kActivateSource,
-     kActivateAbility, kActivateProcedure, nullptr, "QN-CM-01", "QN-CM-01"},
-    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", nullptr, kAttackSource,
-     kAttackTarget, kAttackProcedure, find_protected_columns, "QN-BT-01", "QN-BT-06"},
+    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", kDeploySource,
+     kDeployTarget, kDeployProcedure, nullptr, nullptr, "QN-DP-01", "QN-ZN-10"},
+    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", kUpgradeSource,
+     kUpgradeTarget, kDeployProcedure, nullptr, nullptr, "QN-DP-01", "QN-UP-07"},
+    {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kEventSource, {},
+     kEventProcedure, nullptr, nullptr, "QN-CM-01", "QN-CM-01"},
+    {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", kActivateSource,
+     kActivateAbility, kActivateProcedure, nullptr, nullptr, "QN-CM-01", "QN-CM-01"},
+    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
+     kAttackTarget, kAttackProcedure, find_protected_columns, find_reach, "QN-BT-01", "QN-BT-06"},
 };
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------

@@ -69,11 +69,9 @@ static bool all_missions_done(const Engine& e, Seat seat) {
 }
 
 // QN-R-100: conditions of all players are looked at together, after every effect.
-void state_checks(Engine& e) {
-    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
+static void check_missions(Engine& e) {
     u16 changed = e.s.h.unchecked;
     u8 boards = e.s.h.unchecked_boards;
-    if (!e.s.h.reg[kChecking] || !changed) return;
     e.s.h.unchecked = 0;
     e.s.h.unchecked_boards = 0;
     e.refresh();
@@ -88,13 +86,18 @@ void state_checks(Engine& e) {
             if ((facts.flags & CardFacts::OwnBoard) && facts.challenge_depends == kBoard && !has(boards, o.owner)) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
-            for (const Ability& a : e.card(index).abilities)
-                if (a.kind == AbilityKind::Challenge && a.pattern < 0 && e.condition(a.condition, env)) {
+            for (i16 condition : e.g.challenges[o.card])
+                if (e.condition(condition, env)) {
                     done[n++] = env.source;
                     break;
                 }
         });
     for (unsigned i = 0; i < n; ++i) e.complete(done[i]);
+}
+
+void state_checks(Engine& e) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
+    if (e.s.h.reg[kChecking] && e.s.h.unchecked) check_missions(e);
 }
 
 // QN-R-101: whoever has completed everything is safe for the rest of the chain.

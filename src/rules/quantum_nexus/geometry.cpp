@@ -66,7 +66,6 @@ Reach reach(const Engine& e, i32 range, Place from) {
 }
 
 u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor) {
-    if (relation == Relation::Same) return from == to ? one(place) : u16{0};
     if (place >= 6) return 0;  // only quadrants have neighbours
     auto [x, y] = cell(place);
     bool own = from == to, mirrored = e.option(kColumnPairing, 0);

@@ -87,7 +87,6 @@ Flow income(Engine& e, Frame) {
 
 // QN-RD-09: now everything else that was triggered.
 Flow ready_effects(Engine& e, Frame) {
-    e.touch(kAnything);
     e.s.h.reg[kChecking] = 1;  // QN-R-106: conditions are looked at from here on
     state_checks(e);
     e.run_triggers();
