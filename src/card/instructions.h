@@ -1,6 +1,6 @@
 // The instruction set of card programs: this table IS the specification.
 // One line an instruction: name, operands, effect. From it come the enum, the operand checks, the
-// disassembler and docs/instructions.md. The interpreter (kernel/interpreter.cpp) has one case a line.
+// disassembler and docs/instructions.md. The interpreter (kernel/interpreter*.cpp) has one case a line.
 // It knows cards, seats, places and numbers; it must not know any single game.
 //
 // Operands, one letter each:

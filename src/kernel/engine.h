@@ -196,7 +196,7 @@ class Engine {
     void run_triggers();               // pushes the Triggers procedure if something waits
     bool any_pending() const { return s.pending().count() > 0; }
 
-    // --- programs (interpreter.cpp) -------------------------------------------------------------------------
+    // --- programs (interpreter*.cpp, usability.cpp) -------------------------------------------------------------------------
     // Announces targets etc.; the result is in s.h.announced when the frame returns.
     void push_announce(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event);
     void push_program(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced,

@@ -105,10 +105,10 @@ struct ActionKind {
     std::span<const ActionRule> source_rules;
     std::span<const ActionRule> target_rules;
     u8 procedure;                   // gets the packed choice in its first two words
-    void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share
-    void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
     const char* source_domain_rule;  // refusal for something that is no candidate at all
     const char* target_domain_rule;
+    void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share
+    void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
 };
 
 // --- tables ---------------------------------------------------------------------------------------------

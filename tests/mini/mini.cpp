@@ -181,11 +181,11 @@ constexpr ActionRule kAttackRules[] = {{"M-05", "only in your own turn", is_turn
     {"M-11", "it is exhausted", is_ready}, {"M-11", "an effect forbids it to attack", may_attack, attack_forbidder}};
 constexpr u16 kAnyTime = 1 << kMain | 1 << kAnswer;
 constexpr ActionKind kActions[] = {
-    {"cast", SourceKind::Hand, TargetKind::None, kAnyTime, "M-03", "not now", nullptr, kCastRules, {}, kUseProcedure, nullptr, "M-05", "M-05"},
-    {"set", SourceKind::Hand, TargetKind::OnPlace, 1 << kMain, "M-05", "not as an answer", nullptr, kSetRules, kSetPlaces, kUseProcedure, nullptr, "M-10", "M-10"},
-    {"flip", SourceKind::Object, TargetKind::None, kAnyTime, "M-03", "not now", nullptr, kFlipRules, {}, kUseProcedure, nullptr, "M-10", "M-10"},
-    {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "M-03", "not now", nullptr, kActivateRules, kAbilityRules, kUseProcedure, nullptr, "M-08", "M-08"},
-    {"attack", SourceKind::Object, TargetKind::None, 1 << kMain, "M-05", "not as an answer", nullptr, kAttackRules, {}, kAttackProcedure, nullptr, "M-11", "M-11"},
+    {"cast", SourceKind::Hand, TargetKind::None, kAnyTime, "M-03", "not now", kCastRules, {}, kUseProcedure, "M-05", "M-05"},
+    {"set", SourceKind::Hand, TargetKind::OnPlace, 1 << kMain, "M-05", "not as an answer", kSetRules, kSetPlaces, kUseProcedure, "M-10", "M-10"},
+    {"flip", SourceKind::Object, TargetKind::None, kAnyTime, "M-03", "not now", kFlipRules, {}, kUseProcedure, "M-10", "M-10"},
+    {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "M-03", "not now", kActivateRules, kAbilityRules, kUseProcedure, "M-08", "M-08"},
+    {"attack", SourceKind::Object, TargetKind::None, 1 << kMain, "M-05", "not as an answer", kAttackRules, {}, kAttackProcedure, "M-11", "M-11"},
 };
 
 // --- cast, set, flip, activate: announce, pay, be answered, resolve (M-12) ----------------------------------------------------

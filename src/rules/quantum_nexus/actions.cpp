@@ -255,15 +255,15 @@ constexpr ActionRule kAttackTarget[] = {
 
 constexpr ActionKind kActionList[] = {
     {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", kDeploySource,
-     kDeployTarget, kDeployProcedure, nullptr, nullptr, "QN-DP-01", "QN-ZN-10"},
+     kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10"},
     {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", kUpgradeSource,
-     kUpgradeTarget, kDeployProcedure, nullptr, nullptr, "QN-DP-01", "QN-UP-07"},
+     kUpgradeTarget, kDeployProcedure, "QN-DP-01", "QN-UP-07"},
     {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kEventSource, {},
-     kEventProcedure, nullptr, nullptr, "QN-CM-01", "QN-CM-01"},
+     kEventProcedure, "QN-CM-01", "QN-CM-01"},
     {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", kActivateSource,
-     kActivateAbility, kActivateProcedure, nullptr, nullptr, "QN-CM-01", "QN-CM-01"},
+     kActivateAbility, kActivateProcedure, "QN-CM-01", "QN-CM-01"},
     {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
-     kAttackTarget, kAttackProcedure, find_protected_columns, find_reach, "QN-BT-01", "QN-BT-06"},
+     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_reach},
 };
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------

@@ -1,0 +1,177 @@
+// The interpreter of card programs, shared by its own files:
+//   interpreter.cpp           flow: announcing, paying, resolving; branches and loops
+//   interpreter_picks.cpp     what may be picked, listing it, taking the answer
+//   interpreter_arrivals.cpp  Move, PutIntoPlay, Create: places and the order of several
+//   interpreter_effects.cpp   everything else a word does
+//   usability.cpp             questions about a program before it starts
+#pragma once
+
+#include "kernel/internal.h"
+
+namespace nexus {
+
+using PF = ProgramFrame;
+
+struct Interpreter {
+    enum class Outcome : u8 { Next, Ask, Stop, FailCost };
+
+    Engine& e;
+    State& s;
+    Frame f;
+    const Ability& a;
+    const Pools& pools;
+    Env env;
+    EventInfo event;
+
+    Interpreter(Engine& engine, Frame frame)
+        : e(engine), s(engine.s), f(frame), a(engine.g.ability(AbilityRef{frame[PF::Ability]})), pools(engine.g.catalog->pools),
+          event(load_event(&frame[PF::Event0])) {
+        env.source = Handle::unpack(f[PF::Source]);
+        env.source_card = CardId{f[PF::SourceCard]};
+        env.you = f.seat();
+        env.frame = f.base;
+        env.event = &event;
+    }
+    Interpreter(const Interpreter&) = delete;
+
+    bool mode(u32 m) const { return f[PF::Mode] == m; }
+
+    // --- registers ---------------------------------------------------------------------------------------
+    static u32 tag(RegTag t) { return static_cast<u32>(t) << 29; }
+    u32& reg(unsigned r) { return f[PF::Regs + r]; }
+    unsigned handles_used() const { return f.size() - 2u - PF::Handles; }
+    bool push_handle(Handle x) {
+        if (!e.grow(1)) return false;
+        f = e.top();
+        f[PF::Handles + handles_used() - 1] = x.pack();
+        env.frame = f.base;
+        return true;
+    }
+    void set_reg(unsigned r, unsigned start, unsigned n) { reg(r) = tag(RegTag::Set) | start << 13 | n; }
+    void set_handles(unsigned r, std::span<const Handle> xs) {
+        unsigned start = handles_used(), n = 0;
+        for (Handle x : xs) n += push_handle(x);
+        set_reg(r, start, n);
+    }
+    void set_number(unsigned r, i32 v) { reg(r) = tag(RegTag::Number) | (static_cast<u32>(v) & 0x1FFFFFFF); }
+    Handles items(i16 r) const {
+        Handles out;
+        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i) {
+            Handle x = e.set_item(env, static_cast<unsigned>(r), i);
+            if (!x.is_none()) out.push_back(x);
+        }
+        return out;
+    }
+    Handles objects(i16 r) const {
+        Handles out = items(r);
+        out.remove_if([&](Handle x) { return !s.is_alive(x); });
+        return out;
+    }
+
+    // --- announced answers ----------------------------------------------------------------------------------
+    void write(u32 word) {
+        if (f[PF::AnnouncedCount] < kAnnouncedWords) f[PF::Announced0 + f[PF::AnnouncedCount]++] = word;
+    }
+    u32 read() { return f[PF::Replay] < f[PF::AnnouncedCount] ? f[PF::Announced0 + f[PF::Replay]++] : 0; }
+
+    // --- candidates for picks -----------------------------------------------------------------------------------
+    bool picked_already(Handle x) const;
+    bool name_taken(const Filter& filter, CardId id) const;
+    // Calls fn(handle) for everything that may be picked next by `in`.
+    template <class F>
+    void candidates(const Instr& in, F&& fn) const {
+        const Filter& filter = pools.filters[in.a[1]];
+        if (filter.zone == kInPlay) {
+            for (unsigned w = 0; w < s.words(); ++w)
+                for_each_bit(e.matching(filter, env, w) & ~unnamed(filter, w), [&](unsigned b) {
+                    unsigned index = w * 64 + b;
+                    Handle x = s.handle(index);
+                    if (picked_already(x) || name_taken(filter, CardId{s.object(index).card})) return;
+                    if (in.op == Op::Target && e.forbidden(index, Capability::BeTargeted)) return;
+                    if (in.op == Op::Target && blocks_later(in, x)) return;
+                    fn(x);
+                });
+            return;
+        }
+        for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
+            for (unsigned i = 0; i < s.zone_size(Seat{p}, filter.zone); ++i) {
+                Handle x = Handle::zone_card(Seat{p}, filter.zone, i);
+                CardId id{s.zone(Seat{p}, filter.zone)[i].card};
+                if (e.matches_card(filter, env, id) && in_zone_registers(filter, x) && !picked_already(x) && !name_taken(filter, id)) fn(x);
+            }
+        });
+    }
+    unsigned zone_cards(const Filter& filter) const;
+    u64 unnamed(const Filter& filter, unsigned w) const;
+    bool in_zone_registers(const Filter& filter, Handle x) const;
+    bool leans_on(const Instr& later, const Instr& in) const;
+    bool blocks_later(const Instr& in, Handle x) const;
+    unsigned candidate_count(const Instr& in) const;
+
+    // --- flow ----------------------------------------------------------------------------------------------------
+    Flow finish();
+    Flow fail_cost();
+    Flow run();
+    Outcome next() {
+        ++f[PF::Pc];
+        f[PF::Ordered] = 0;
+        f[PF::Picked] = 0;
+        return Outcome::Next;
+    }
+    Outcome jump(i16 to) {
+        f[PF::Pc] = static_cast<u32>(to);
+        f[PF::Picked] = 0;
+        return Outcome::Next;
+    }
+    void replay(const Instr& in);
+    Outcome execute(const Instr& in);
+    Outcome choose_random(const Instr& in);
+    Outcome for_each(const Instr& in);
+    Outcome for_each_player(const Instr& in);
+
+    // --- picks ---------------------------------------------------------------------------------------------------
+    bool still_legal(const Filter& filter, Handle x) const;
+    Outcome pick(const Instr& in);
+    Outcome end_pick(const Instr& in);
+    void push_pick(Handle x, ChoiceList& out) const;
+    void list(ChoiceList& out) const;
+    Flow take(Seat chooser, Choice c);
+    void answer_word(const Instr& in, u32 word);
+    Handle find_zone_card(const Instr& in, Choice c) const;
+    template <class F>
+    void for_each_place(const PlaceSpec& spec, F&& fn) const {
+        for (unsigned p = 0; p < s.seats(); ++p)
+            if (e.living(Seat{p})) for_each_bit(e.places(spec, env, Seat{p}) & low_bits(static_cast<unsigned>(e.g.rules->places.size())), [&](unsigned q) { fn(p, q); });
+    }
+    Handles extremes(const Instr& in) const;
+
+    // --- arrivals: Move, PutIntoPlay, Create share the choice of places and the order of several ---------------
+    unsigned arrivals(const Instr& in) const;
+    i16 place_operand(const Instr& in) const { return in.op == Op::Create ? in.a[2] : in.a[1]; }
+    Seat arrival_seat(const Instr& in) const;
+    u16 arrival_places(const Instr& in) const;
+    // Places off the battlefield: cards that belong there go there when no place is named.
+    u16 other_places() const { return static_cast<u16>(low_bits(static_cast<unsigned>(e.g.rules->places.size())) & ~u64{e.g.rules->board_places}); }
+    Outcome arrivals_step(const Instr& in);
+    Seat orders_the_rest(const Instr& in) const;
+    void bring_forward(const Instr& in, Handle x);
+    Handle waiting_card(const Instr& in, Choice c) const;
+    void arrive(const Instr& in, Place place);
+
+    // --- effects ---------------------------------------------------------------------------------------------------
+    void last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Duration d, bool fixed = false);
+    Outcome draw(const Instr& in, bool required);
+    Outcome act(const Instr& in);
+    void discard(Handles xs);
+    // Objects first, then cards of zones from the highest position down, so that taking one moves none of the rest.
+    static bool deeper_cards_last(Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); }
+    void move_to(const Instr& in);
+    void to_bottom(Seat seat, Zone zone);
+    void show(std::span<const Handle> xs, u8 seats);
+    void swap(const Instr& in);
+    bool may_change_places(Handle p, Handle q) const;
+    void transform(const Instr& in, Handle x);
+    void grant_type(const Instr& in, Handle x);
+};
+
+}  // namespace nexus

@@ -1,0 +1,273 @@
+// What each word of an effect does to the table; the changes themselves are the engine's verbs (commit.cpp).
+#include <algorithm>
+#include <cassert>
+
+#include "kernel/interpreter.h"
+
+namespace nexus {
+
+void Interpreter::last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Duration d, bool fixed) {
+    Effect row;
+    row.op = static_cast<u8>(in.op);
+    row.duration = static_cast<u8>(d == Duration::Instant || d == Duration::Static ? e.g.catalog->vocabulary.default_duration : d);
+    row.controller = env.you;
+    row.until_seat = env.you;
+    row.object = x;
+    row.source = env.source;
+    row.source_card = env.source_card;
+    row.a = p1, row.b = p2, row.c = p3, row.d = fixed ? 1 : -1;
+    e.add_effect(row);
+}
+
+Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
+    // Draws of one effect are simultaneous: who cannot draw is told together, after everybody drew.
+    u8 who = e.players(in.a[0], env);
+    i32 n = std::clamp(e.number(in.a[1], env), 0, 1000);
+    s.h.last_done = 0;
+    for (i32 i = 0; i < n && !s.h.over; ++i) {
+        // Order of events: what was drawn before may have completed something before the card that is missing.
+        bool dry = false;
+        for_each_bit(static_cast<u8>(who & s.h.living), [&](unsigned p) { dry |= s.zone_size(Seat{p}, e.role(ZoneRole::Deck)) == 0; });
+        if (dry) e.g.rules->state_checks(e);
+        u8 failed = 0;
+        for (unsigned k = 0; k < s.seats() && !s.h.over; ++k) {
+            Seat p{(env.you + k) % s.seats()};
+            if (!has(who & s.h.living, p) || e.player_forbidden(p, Capability::Draw)) continue;
+            if (s.zone_size(p, e.role(ZoneRole::Deck)) == 0) failed |= static_cast<u8>(1u << p);
+            else s.h.last_done |= e.draw(p);
+        }
+        if (failed && required) e.g.rules->failed_draw(e, failed);
+        who &= static_cast<u8>(~failed);
+    }
+    return next();
+}
+
+Interpreter::Outcome Interpreter::act(const Instr& in) {
+    Handles xs;
+    ++f[PF::Pc];  // calls made below return to the next instruction
+    f[PF::Picked] = 0;
+    switch (in.op) {
+        case Op::Draw: --f[PF::Pc]; return draw(in, true);
+        case Op::DrawIfAny: --f[PF::Pc]; return draw(in, false);
+        case Op::Discard: {
+            xs = items(in.a[0]);
+            bool paying = mode(PF::Paying);
+            s.h.last_done = !xs.empty();
+            if (paying && xs.empty()) return Outcome::FailCost;
+            discard(xs);
+            break;
+        }
+        case Op::MoveTo: move_to(in); break;
+        case Op::RemoveFromGame:  // set aside for good: every card stays in a zone of its owner
+            xs = items(in.a[0]);
+            std::sort(xs.begin(), xs.end(), deeper_cards_last);
+            for (Handle x : xs) {
+                if (s.is_alive(x)) e.leave(x, e.role(ZoneRole::Other), EventKind::Left, env.source);
+                else if (x.is_zone_card()) e.move_card(x, e.role(ZoneRole::Other), 0);
+            }
+            break;
+        case Op::Shuffle: for_each_bit(e.players(in.a[0], env), [&](unsigned p) { e.shuffle(Seat{p}, Zone{static_cast<unsigned>(in.a[1])}); }); break;
+        case Op::Reveal: show(items(in.a[0]), 0xFF); break;
+        case Op::RevealZone:
+            for_each_bit(e.players(in.a[0], env), [&](unsigned p) {
+                Zone z{static_cast<unsigned>(in.a[1])};
+                for (unsigned i = 0; i < s.zone_size(Seat{p}, z); ++i) show(std::array<Handle, 1>{Handle::zone_card(Seat{p}, z, i)}, 0xFF);
+            });
+            break;
+        case Op::Look: show(items(in.a[0]), e.players(in.a[1], env)); break;
+        case Op::Destroy:
+            xs = objects(in.a[0]);
+            s.h.last_done = !xs.empty();
+            e.destroy(xs, env.source);
+            break;
+        case Op::Sacrifice:
+            xs = objects(in.a[0]);
+            s.h.last_done = !xs.empty();
+            if (mode(PF::Paying) && xs.empty()) return Outcome::FailCost;
+            if (!xs.empty()) leave_together(e, xs, e.role(ZoneRole::Discard), EventKind::Left, env.source);
+            break;
+        case Op::Exhaust:
+            xs = objects(in.a[0]);
+            s.h.last_done = 0;
+            for (Handle x : xs) {
+                if (s.object(x.index).exhausted() || e.forbidden(x.index, Capability::Exhaust)) continue;
+                e.exhaust(x);
+                s.h.last_done = 1;
+            }
+            if (mode(PF::Paying) && !s.h.last_done) return Outcome::FailCost;
+            break;
+        case Op::Ready:
+            for (Handle x : objects(in.a[0]))
+                if (!e.forbidden(x.index, Capability::Ready)) e.ready(x);
+            break;
+        case Op::Swap: swap(in); break;
+        case Op::Damage:
+            for (Handle x : objects(in.a[0])) {
+                // Areas cover a unit that strikes into them, also by an ability.
+                env.locus_object = s.is_alive(env.source) ? env.source.index : u16{kNothing};
+                env.locus_seat = Seat{s.object(x.index).owner};
+                env.locus_place = Place{s.object(x.index).place};
+                i32 amount = e.number(in.a[1], env);
+                env.locus_object = kNothing;
+                e.g.rules->damage(e, x.index, amount, env.source);
+                if (s.h.over) break;
+            }
+            break;
+        case Op::Fight: {
+            Handles attackers = objects(in.a[0]), defenders = objects(in.a[1]);
+            if (!attackers.empty() && !defenders.empty()) e.g.rules->fight(e, attackers[0], defenders[0]);
+            break;
+        }
+        case Op::Redirect:
+            xs = objects(in.a[0]);
+            if (!xs.empty() && s.h.in_attack) s.h.defender = xs[0], s.h.in_attack = 2;
+            break;
+        case Op::Attach: {
+            Handles hosts = objects(in.a[1]);
+            for (Handle x : objects(in.a[0]))
+                if (!hosts.empty() && s.object(hosts[0].index).owner == s.object(x.index).owner) e.attach(x, hosts[0]);
+            break;
+        }
+        case Op::AddCounters: for (Handle x : objects(in.a[0])) e.set_counters(x, static_cast<u16>(in.a[1]), e.number(in.a[2], env)); break;
+        case Op::RemoveCounters:
+            xs = objects(in.a[0]);
+            if (mode(PF::Paying))
+                for (Handle x : xs)
+                    if (e.counters(x, static_cast<u16>(in.a[1])) < e.number(in.a[2], env)) return Outcome::FailCost;
+            for (Handle x : xs) e.set_counters(x, static_cast<u16>(in.a[1]), -e.number(in.a[2], env));
+            break;
+        case Op::Complete: for (Handle x : objects(in.a[0])) e.complete(x); break;
+        case Op::Pay:
+            s.h.last_done = e.pay(env.you, Resource{static_cast<unsigned>(in.a[0])}, e.number(in.a[1], env));
+            if (!s.h.last_done && mode(PF::Paying)) return Outcome::FailCost;
+            break;
+        case Op::Gain:
+        case Op::Lose:
+            for_each_bit(e.players(in.a[0], env), [&](unsigned p) {
+                i32 n = e.number(in.a[2], env);
+                if (in.op == Op::Lose || !e.player_forbidden(Seat{p}, Capability::GainResource))
+                    e.gain(Seat{p}, Resource{static_cast<unsigned>(in.a[1])}, in.op == Op::Gain ? n : -n);
+            });
+            break;
+        case Op::ModifyStat:
+        case Op::SetStat: {
+            i32 amount = e.number(in.a[2], env);
+            for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], static_cast<i16>(std::clamp(amount, -32000, 32000)), static_cast<Duration>(in.a[3]), true);
+            break;
+        }
+        case Op::GrantKeyword:
+        case Op::LoseKeyword:
+        case Op::GrantAbility:
+        case Op::Forbid: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2])); break;
+        case Op::LoseType: for (Handle x : objects(in.a[0])) transform(in, x); break;
+        case Op::Blank: for (Handle x : objects(in.a[0])) last(in, x, -1, -1, -1, static_cast<Duration>(in.a[1])); break;
+        case Op::Permit: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
+        case Op::ForbidPlayer:
+            for_each_bit(e.players(in.a[0], env), [&](unsigned p) { last(in, {}, static_cast<i16>(p), in.a[1], -1, static_cast<Duration>(in.a[2])); });
+            break;
+        case Op::ChangeCost: last(in, {}, in.a[0], in.a[1], in.a[2], static_cast<Duration>(in.a[3])); break;
+        case Op::Replace: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
+        case Op::Delay: last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent); break;
+        case Op::GameVerb:
+            for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
+                xs = in.a[2] >= 0 ? items(in.a[2]) : Handles{};
+                e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs);
+            });
+            break;
+        default: break;
+    }
+    return Outcome::Next;
+}
+
+void Interpreter::discard(Handles xs) {
+    std::sort(xs.begin(), xs.end(), [](Handle p, Handle q) { return p.gen > q.gen; });  // from the back: positions stay true
+    for (Handle x : xs) {
+        if (!x.is_zone_card()) continue;
+        if (x.zone() == e.role(ZoneRole::Hand)) e.discard_from_hand(x.zone_seat(), x.position());
+        else e.move_card(x, e.role(ZoneRole::Discard), 0);
+    }
+}
+
+void Interpreter::move_to(const Instr& in) {
+    Zone to{static_cast<unsigned>(in.a[1])};
+    Handles xs = items(in.a[0]);
+    std::sort(xs.begin(), xs.end(), deeper_cards_last);
+    u8 owners = 0;
+    for (Handle x : xs) {
+        if (s.is_alive(x)) {
+            owners |= static_cast<u8>(1u << s.object(x.index).owner);
+            e.leave(x, to, EventKind::Left, env.source);
+            const Object* left = e.known_object(x);
+            if (in.a[2] == 1 && left && !left->token() && !s.is_alive(x)) to_bottom(Seat{left->owner}, to);  // a token leaves no card behind
+        } else if (x.is_zone_card()) {
+            owners |= static_cast<u8>(1u << x.zone_seat());
+            e.move_card(x, to, in.a[2] == 1 ? 1 : 0);
+        }
+    }
+    if (in.a[2] == 2) for_each_bit(owners, [&](unsigned p) { e.shuffle(Seat{p}, to); });
+}
+
+void Interpreter::to_bottom(Seat seat, Zone zone) {
+    unsigned n = s.zone_size(seat, zone);
+    if (n < 2) return;
+    u8 known = s.zone(seat, zone)[n - 1].known;
+    CardId id = e.take_card(seat, zone, n - 1);
+    e.push_card(seat, zone, id, known, false);
+}
+
+void Interpreter::show(std::span<const Handle> xs, u8 seats) {
+    for (Handle x : xs) {
+        if (!x.is_zone_card()) continue;
+        e.know(x.zone_seat(), x.zone(), x.position(), seats);
+        if (!e.sink()) continue;
+        Event out;
+        out.info.kind = static_cast<u8>(EventKind::Revealed);
+        out.info.seat = x.zone_seat();
+        out.info.card = e.card_of(x);
+        out.visible_to = seats;
+        e.report(out);
+    }
+}
+
+void Interpreter::swap(const Instr& in) {
+    Handles p = objects(in.a[0]), q = objects(in.a[1]);
+    if (in.a[0] == in.a[1] && p.size() == 2) q.clear(), q.push_back(p[1]);
+    if (p.empty() || q.empty() || s.object(p[0].index).owner != s.object(q[0].index).owner) return;
+    Place a_place{s.object(p[0].index).place}, b_place{s.object(q[0].index).place};
+    if (e.forbidden(p[0].index, Capability::Move) || e.forbidden(q[0].index, Capability::Move)) return;
+    if (a_place == b_place || !may_change_places(p[0], q[0])) return;
+    e.move(p[0], b_place);
+    e.move(q[0], a_place);
+}
+
+// One check for both: each may enter where the other has just left.
+bool Interpreter::may_change_places(Handle p, Handle q) const {
+    const Object& x = s.object(p.index);
+    const Object& y = s.object(q.index);
+    u64& left = s.word(p.index / 64).at[x.place];
+    left &= ~bit(p.index % 64);
+    u64& right = s.word(q.index / 64).at[y.place];
+    right &= ~bit(q.index % 64);
+    bool may = e.g.rules->may_enter(e, CardId{x.card}, x.types, Seat{x.owner}, Place{y.place}, p.index) &&
+               e.g.rules->may_enter(e, CardId{y.card}, y.types, Seat{y.owner}, Place{x.place}, q.index);
+    left |= bit(p.index % 64);
+    right |= bit(q.index % 64);
+    return may;
+}
+
+void Interpreter::transform(const Instr& in, Handle x) {
+    last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2]));
+    e.refresh();
+    e.emit(EventKind::Transformed, e.controller(x.index), x);
+}
+
+void Interpreter::grant_type(const Instr& in, Handle x) {
+    s.h.last_done = 0;
+    e.refresh();
+    if (!s.is_alive(x) || !e.g.rules->may_gain_types(e, x.index, static_cast<u16>(in.a[1]), true)) return;  // fails, it stays what it was
+    s.h.last_done = 1;
+    transform(in, x);
+    e.g.rules->arrived(e, x);
+}
+
+}  // namespace nexus

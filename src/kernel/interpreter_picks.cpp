@@ -1,0 +1,250 @@
+// What an instruction may pick, the list of it, and the answer taken.
+#include <algorithm>
+
+#include "kernel/interpreter.h"
+
+namespace nexus {
+
+bool Interpreter::picked_already(Handle x) const {
+    unsigned n = f[PF::Picked];
+    for (unsigned i = 0; i < n; ++i)
+        if (Handle::unpack(f[PF::Handles + f[PF::PickStart] + i]) == x) return true;
+    return false;
+}
+
+bool Interpreter::name_taken(const Filter& filter, CardId id) const {
+    if (!filter.different_names) return false;
+    for (unsigned i = 0; i < f[PF::Picked]; ++i)
+        if (e.card_of(Handle::unpack(f[PF::Handles + f[PF::PickStart] + i])) == id) return true;
+    return false;
+}
+
+unsigned Interpreter::zone_cards(const Filter& filter) const {
+    unsigned n = 0;
+    for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) { n += s.zone_size(Seat{p}, filter.zone); });
+    return n;
+}
+
+// Objects that a pick finds only by naming their type, where the program destroys what it picks.
+u64 Interpreter::unnamed(const Filter& filter, unsigned w) const {
+    u64 m = 0;
+    if (filter.types || filter.self_only || filter.within >= 0) return 0;
+    if (std::ranges::any_of(a.code, [](const Instr& in) { return in.op == Op::Destroy; }))
+        for_each_bit(e.g.rules->named_only_types, [&](unsigned t) { m |= s.word(w).type[t]; });
+    return m;
+}
+
+bool Interpreter::in_zone_registers(const Filter& filter, Handle x) const {
+    auto within = [&](i8 r) {
+        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i)
+            if (e.set_item(env, static_cast<unsigned>(r), i) == x) return true;
+        return false;
+    };
+    if (filter.within >= 0 && !within(filter.within)) return false;
+    return filter.except < 0 || !within(filter.except);
+}
+
+// Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
+bool Interpreter::leans_on(const Instr& later, const Instr& in) const {
+    if (later.op != Op::Target || later.a[3] < 1) return false;
+    const Filter& filter = pools.filters[later.a[1]];
+    return filter.except == in.a[0] || filter.except2 == in.a[0];
+}
+
+bool Interpreter::blocks_later(const Instr& in, Handle x) const {
+    for (unsigned pc = f[PF::Pc] + 1; pc < a.cost; ++pc) {
+        const Instr& later = a.code[pc];
+        if (!leans_on(later, in)) continue;
+        const Filter& filter = pools.filters[later.a[1]];
+        unsigned others = 0;
+        for (unsigned w = 0; w < s.words(); ++w)
+            for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += s.handle(w * 64 + b) != x; });
+        if (others < static_cast<unsigned>(later.a[3])) return true;
+    }
+    return false;
+}
+
+unsigned Interpreter::candidate_count(const Instr& in) const {
+    unsigned n = 0;
+    const Filter& filter = pools.filters[in.a[1]];
+    bool independent = filter.zone == kInPlay && f[PF::Picked] == 0 && !filter.different_names;
+    for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !leans_on(a.code[pc], in);
+    if (!independent) {
+        candidates(in, [&](Handle) { ++n; });
+        return n;
+    }
+    for (unsigned w = 0; w < s.words(); ++w) {
+        u64 m = e.matching(filter, env, w) & ~unnamed(filter, w);
+        if (m && in.op == Op::Target) m &= ~e.forbidden_in(w, Capability::BeTargeted);
+        n += count(m);
+    }
+    return n;
+}
+
+bool Interpreter::still_legal(const Filter& filter, Handle x) const {
+    if (x.is_zone_card()) return e.card_of(x) != kNoCard && e.matches_card(filter, env, e.card_of(x));
+    return s.is_alive(x) && e.matches(filter, env, x.index) && !e.forbidden(x.index, Capability::BeTargeted);
+}
+
+Interpreter::Outcome Interpreter::pick(const Instr& in) {
+    bool announcing = in.op == Op::Target;
+    if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
+    unsigned picked = f[PF::Picked], available = candidate_count(in);
+    unsigned least = static_cast<unsigned>(in.a[3]), most = static_cast<unsigned>(in.a[4]);
+    if (announcing && picked + available < least) {  // no legal target: the ability cannot be announced
+        s.h.last_done = 0;
+        return Outcome::Stop;
+    }
+    // A pick from a hidden zone is asked for even if nothing fits: not being asked would tell the others.
+    const Filter& filter = pools.filters[in.a[1]];
+    bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public && picked == 0;
+    if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
+    Seat chooser = e.player(in.a[2], env);
+    if (chooser == kNoSeat) return end_pick(in);
+    e.ask(announcing ? Ask::Target : Ask::Choose, chooser);
+    return Outcome::Ask;
+}
+
+Interpreter::Outcome Interpreter::end_pick(const Instr& in) {
+    unsigned n = f[PF::Picked];
+    set_reg(static_cast<unsigned>(in.a[0]), f[PF::PickStart], n);
+    if (f[PF::Pc] < a.effect) {
+        write(n);
+        for (unsigned i = 0; i < n; ++i) write(f[PF::Handles + f[PF::PickStart] + i]);
+    }
+    if (mode(PF::Paying) && n < static_cast<unsigned>(in.a[3])) return Outcome::FailCost;
+    s.h.last_done = n > 0;
+    return next();
+}
+
+// Equal cards of a zone are one choice.
+void Interpreter::push_pick(Handle x, ChoiceList& out) const {
+    if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+    Choice c{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0};
+    if (!out.contains(c)) out.push(c);
+}
+
+void Interpreter::list(ChoiceList& out) const {
+    const Instr& in = a.code[f[PF::Pc]];
+    switch (in.op) {
+        case Op::Target:
+        case Op::Choose: {
+            std::vector<u64> cards;  // sorted: the order in which they are offered must not tell how they lie
+            candidates(in, [&](Handle x) {
+                if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+                cards.push_back(Choice{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
+            });
+            std::ranges::sort(cards);
+            cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
+            for (u64 packed : cards) out.push(Choice::unpack(packed));
+            unsigned least = std::min<unsigned>(static_cast<unsigned>(in.a[3]), f[PF::Picked] + static_cast<unsigned>(out.size()));
+            if (f[PF::Picked] >= least) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
+            break;
+        }
+        case Op::SelectExtreme:
+            for (Handle x : extremes(in)) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+            break;
+        case Op::TargetPlayer:
+        case Op::ChoosePlayer: for_each_bit(e.players(in.a[1], env), [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); }); break;
+        case Op::ChoosePlace: for_each_place(pools.places[in.a[1]], [&](unsigned seat, unsigned place) { out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(seat * kMaxPlaces + place), 0}); }); break;
+        case Op::ChooseNumber:
+            for (i32 v = e.number(in.a[1], env); v <= e.number(in.a[2], env) && v < 1000; ++v) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(v), 0});
+            break;
+        case Op::ChooseMode:
+            for (i16 i = 0; i < in.a[0]; ++i) out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
+            break;
+        case Op::May:
+            out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
+            out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
+            break;
+        case Op::Move:
+        case Op::PutIntoPlay:
+        case Op::Create:
+        case Op::GrantType:
+            if (s.h.decision.ask == Ask::Choose) {
+                for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i) push_pick(e.set_item(env, static_cast<unsigned>(in.a[0]), i), out);
+            } else {
+                Seat whose = arrival_seat(in);
+                for_each_bit(arrival_places(in), [&](unsigned p) { out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(whose * kMaxPlaces + p), 0}); });
+            }
+            break;
+        default: break;
+    }
+}
+
+Flow Interpreter::take(Seat chooser, Choice c) {
+    const Instr& in = a.code[f[PF::Pc]];
+    switch (in.op) {
+        case Op::Target:
+        case Op::Choose:
+            if (c.kind == ChoiceKind::Done) {
+                end_pick(in);
+            } else {
+                Handle x = c.kind == ChoiceKind::Pick ? s.handle(c.target) : find_zone_card(in, c);
+                if (x.is_zone_card()) e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
+                if (push_handle(x)) ++f[PF::Picked];
+            }
+            break;
+        case Op::SelectExtreme:
+            set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{s.handle(c.target)});
+            next();
+            break;
+        case Op::TargetPlayer:
+        case Op::ChoosePlayer: answer_word(in, tag(RegTag::Player) | c.target); break;
+        case Op::ChoosePlace: answer_word(in, tag(RegTag::Location) | static_cast<u32>(c.target / kMaxPlaces) << 8 | c.target % kMaxPlaces); break;
+        case Op::ChooseNumber: answer_word(in, tag(RegTag::Number) | c.target); break;
+        case Op::ChooseMode:
+            if (f[PF::Pc] < a.effect) write(c.target);
+            jump(a.code[f[PF::Pc] + 1 + c.target].a[0]);
+            break;
+        case Op::May:
+            s.h.last_done = c.kind == ChoiceKind::Yes;
+            if (c.kind == ChoiceKind::Yes) next();
+            else jump(in.a[1]);
+            break;
+        case Op::Move:
+        case Op::PutIntoPlay:
+        case Op::Create:
+        case Op::GrantType:
+            if (c.kind == ChoiceKind::Pick) bring_forward(in, s.handle(c.target));
+            else if (c.kind == ChoiceKind::PickCard) bring_forward(in, waiting_card(in, c));
+            else arrive(in, Place{c.target % kMaxPlaces});
+            break;
+        default: break;
+    }
+    return Flow::again();
+}
+
+void Interpreter::answer_word(const Instr& in, u32 word) {
+    reg(static_cast<unsigned>(in.a[0])) = word;
+    if (f[PF::Pc] < a.effect) write(word);
+    s.h.last_done = 1;
+    next();
+}
+
+Handle Interpreter::find_zone_card(const Instr& in, Choice c) const {
+    Handle found;
+    u8 best = 0;
+    candidates(in, [&](Handle x) {  // of equal cards, the one most seats have seen
+        if (e.card_of(x) != c.source || x.zone_seat() * kMaxZones + x.zone() != c.target) return;
+        u8 known = static_cast<u8>(count(s.zone(x.zone_seat(), x.zone())[x.position()].known) + 1u);
+        if (known > best) found = x, best = known;
+    });
+    return found;
+}
+
+Handles Interpreter::extremes(const Instr& in) const {
+    Handles best;
+    i32 bound = 0;
+    const Filter& filter = pools.filters[in.a[1]];
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(e.matching(filter, env, w), [&](unsigned b) {
+            i32 v = e.value(w * 64 + b, Stat{static_cast<unsigned>(in.a[2])});
+            if (in.a[3] == 0) v = -v;
+            if (best.empty() || v > bound) best.clear(), bound = v;
+            if (v == bound) best.push_back(s.handle(w * 64 + b));
+        });
+    return best;
+}
+
+}  // namespace nexus

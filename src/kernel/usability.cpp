@@ -1,0 +1,98 @@
+// Questions about a program before it starts: can it be announced and paid, are its targets gone?
+#include <algorithm>
+
+#include "kernel/interpreter.h"
+
+namespace nexus {
+
+// A frame that is not on the stack, to evaluate registers in.
+struct LooseFrame {
+    u32 words[2 + PF::Handles + 64];
+    LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const EventInfo& event, u32 mode) {
+        std::fill_n(words, 2 + PF::Handles, 0u);
+        words[0] = kProgram | (2 + PF::Handles) << 16;
+        Frame f{words};
+        f.set_seat(you);
+        f[PF::Ability] = a.value;
+        f[PF::Mode] = mode;
+        f[PF::Source] = source.pack();
+        f[PF::SourceCard] = card;
+        store_event(&f[PF::Event0], event);
+    }
+};
+
+// Costs first: they are cheap to look at, and registers that an announcement would fill are empty either way.
+static bool costs_payable(const Engine& e, const Ability& a, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
+    const State& s = e.s;
+    i32 need[kMaxResources] = {extra_cost};
+    for (unsigned pc = a.cost; pc < a.effect; ++pc) {
+        const Instr& x = a.code[pc];
+        if (x.op == Op::Pay) need[x.a[0]] += std::max(0, e.number(x.a[1], env));
+        if (x.op != Op::Exhaust && x.op != Op::RemoveCounters && x.op != Op::Sacrifice) continue;
+        if (x.a[0] == 0 && !s.is_alive(env.source)) return false;
+        if (x.op == Op::Sacrifice) continue;
+        for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[0])); i < n; ++i) {
+            Handle o = e.set_item(env, static_cast<unsigned>(x.a[0]), i);
+            if (!s.is_alive(o)) continue;
+            if (x.op == Op::Exhaust && ((s.object(o.index).exhausted() && !(exhausted_is_fine && x.a[0] == 0)) || e.forbidden(o.index, Capability::Exhaust))) return false;
+            if (x.op == Op::RemoveCounters && e.counters(o, static_cast<u16>(x.a[1])) < e.number(x.a[2], env)) return false;
+        }
+    }
+    for (unsigned r = 0; r < kMaxResources; ++r)
+        if (need[r] > e.resource(env.you, Resource{r})) return false;
+    return true;
+}
+
+bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine, const EventInfo* trigger) const {
+    const Ability& a = g.ability(ref);
+    Env env;
+    env.source = source, env.source_card = source_card, env.you = you, env.event = trigger;
+    if (!costs_payable(*this, a, env, extra_cost, exhausted_is_fine)) return false;
+    auto asks = [](Op op) { return op == Op::Target || op == Op::Choose || op == Op::TargetPlayer; };
+    unsigned pc = trigger ? a.cost : 0u;
+    while (pc < a.effect && !asks(a.code[pc].op)) ++pc;
+    if (pc >= a.effect) return true;
+    LooseFrame loose(ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
+    for (; pc < a.effect; ++pc) {
+        const Instr& x = a.code[pc];
+        Frame{loose.words}[PF::Pc] = pc;
+        if (x.op == Op::TargetPlayer && !players(x.a[1], in.env)) return false;
+        if ((x.op == Op::Target || x.op == Op::Choose) && x.a[3] > 0 && in.candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
+    }
+    return true;
+}
+
+bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const {
+    const Ability& a = g.ability(ref);
+    LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
+    unsigned word = 0, mandatory = 0, legal = 0;
+    for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
+        const Instr& x = a.code[pc];
+        if (x.op == Op::Target) {
+            unsigned n = announced.word[word++];
+            for (unsigned i = 0; i < n && word < announced.n; ++i) {
+                Handle t = Handle::unpack(announced.word[word++]);
+                if (x.a[3] == 0) continue;  // "up to": never fizzles
+                ++mandatory;
+                // "another" is judged against the registers, which are not loaded here: identity was checked when chosen.
+                Filter filter = g.catalog->pools.filters[x.a[1]];
+                filter.except = filter.except2 = filter.within = -1;
+                legal += in.still_legal(filter, t);
+            }
+        } else if (x.op == Op::TargetPlayer || x.op == Op::ChooseNumber || x.op == Op::ChooseMode || x.op == Op::ChoosePlayer || x.op == Op::ChoosePlace) {
+            u32 answer = announced.word[word++];
+            if (x.op == Op::TargetPlayer) {
+                ++mandatory;
+                legal += living(Seat{answer & 7});
+            }
+            if (x.op == Op::ChooseMode) pc = static_cast<unsigned>(a.code[pc + 1 + answer].a[0]) - 1;
+        } else if (x.op == Op::Jump) {
+            pc = static_cast<unsigned>(x.a[0]) - 1;
+        }
+    }
+    return mandatory > 0 && legal == 0;
+}
+
+}  // namespace nexus
