@@ -134,7 +134,7 @@ struct CatalogHasher {
     void operator()(const PlayerSpec& p) { values(p.kind, p.reg); }
     void operator()(const Filter& f) {
         values(f.types, f.not_types, f.zone.value, f.side, f.player, f.subtypes[0], f.subtypes[1], f.not_subtype);
-        values(f.keyword, f.not_keyword, f.counter, f.not_counter, f.name, f.ready, f.exhausted, f.token, f.not_token);
+        values(f.keyword, f.not_keyword, f.counter, f.not_counter, f.name, f.ready, f.exhausted, f.token, f.not_token, f.attacking, f.defending);
         values(f.completed, f.not_completed, f.not_this, f.different_names, f.in_range_of_this, f.within, f.except);
         values(f.except2, f.attached_to, f.host_of, f.self_only, f.bounds);
         for (const StatBound& b : f.bound) values(b.stat.value, b.compare, b.number);
@@ -142,7 +142,7 @@ struct CatalogHasher {
     }
     void operator()(const NumberExpr& n) {
         values(n.kind, n.a, n.b, n.player, n.stat.value, n.resource.value, n.zone.value, n.period, n.printed);
-        values(n.distinct_names, n.times, n.add, n.cap);
+        values(n.distinct_names, n.summed, n.times, n.add, n.cap);
     }
     void operator()(const Condition& c) { values(c.kind, c.a, c.b, c.compare, c.negated, c.also); }
     void operator()(const EventPattern& p) {
@@ -157,7 +157,7 @@ struct CatalogHasher {
         values(a.kind, a.optional, a.free_of_exhaust, a.when_unfinished);
         (*this)(a.name);
         list(a.code);
-        values(a.cost, a.effect, a.pattern, a.condition, a.phases, a.per_turn, a.keyword);
+        values(a.cost, a.effect, a.pattern, a.condition, a.phases, a.per_turn, a.label, a.keyword);
     }
     void operator()(const KeywordWord& k) {
         (*this)(k.name);

@@ -224,6 +224,8 @@ struct Words {
     std::string modifiers(const Filter& f) {
         std::string out;
         if (f.name >= 0) out += " named " + card(f.name);
+        if (f.attacking) out += " attacking";
+        if (f.defending) out += " defending";
         if (f.keyword >= 0) out += " with " + keyword(f.keyword);
         if (f.not_keyword >= 0) out += " without " + keyword(f.not_keyword);
         if (f.counter >= 0) out += " with a " + counter(f.counter) + " counter";
@@ -266,7 +268,7 @@ struct Words {
             case NumberExpr::Kind::SetSize: return "size of " + reg(n.a);
             case NumberExpr::Kind::EventAmount: return "that event's amount";
             case NumberExpr::Kind::History:
-                return std::string(n.distinct_names ? "different names that " : "times that ") + pattern(n.a) + " " +
+                return std::string(n.distinct_names ? "different names that " : n.summed ? "sum of amounts that " : "times that ") + pattern(n.a) + " " +
                        period_words(n.period);
         }
         return "?";
@@ -323,6 +325,8 @@ struct Words {
             case Condition::Kind::YourTurn: return "it is your turn";
             case Condition::Kind::InPhase: return "it is the " + phases(static_cast<u16>(c.a)) + " phase";
             case Condition::Kind::InPlay: return reg(c.a) + " is in play";
+            case Condition::Kind::Attacking: return reg(c.a) + " attacks " + (c.b < 0 ? std::string("anything") : filter(c.b));
+            case Condition::Kind::Defending: return reg(c.a) + " is attacked by " + (c.b < 0 ? std::string("anything") : filter(c.b));
         }
         return "?";
     }
@@ -350,6 +354,7 @@ struct Words {
             case Op::MoveTo: return value == 0 ? "on top" : value == 1 ? "at the bottom" : "shuffled in";
             case Op::PutIntoPlay: return value ? "exhausted" : "ready";
             case Op::Permit: return value ? "against effects too" : "against rules";
+            case Op::ChangeCost: return value == 1 ? "the next one" : "every one";
             case Op::GameVerb:
                 for (const GameVerbWord& w : v.verbs)
                     if (w.verb == value) return w.phrase;
@@ -362,7 +367,7 @@ struct Words {
     std::string operand(Op op, std::size_t position, int value) {
         switch (info(op).operands[position]) {
             case 'S': return value == -1 ? "-" : reg(value);
-            case 'F': return filter(value);
+            case 'F': return op == Op::Forbid ? (value < 0 ? "from anything" : "from " + filter(value)) : filter(value);
             case 'N': return op == Op::ModifyStat || op == Op::ChangeCost ? change(value) : number(value);
             case 'P': return player(value);
             case 'L': return place(value);

@@ -21,6 +21,7 @@
 OP(Target,        "SFPII", "Announcement: player P targets between I and I things that fit F, into S. Illegal targets drop out before resolution.") \
 OP(TargetPlayer,  "SPP",   "Announcement: the second P targets one of the players P, into S.") \
 OP(Choose,        "SFPII", "Resolution: player P chooses between I and I things that fit F, into S; as many as there are if fewer.") \
+OP(ChooseUpTo,    "SFPN",  "Resolution: player P chooses up to N things that fit F, into S.") \
 OP(ChooseRandom,  "SFN",   "Puts N random things that fit F into S.") \
 OP(ChoosePlayer,  "SPP",   "The second P chooses one of the players P, into S.") \
 OP(ChoosePlace,   "SLP",   "Player P chooses one place that fits L, into S.") \
@@ -36,6 +37,7 @@ OP(If,            "XJ",    "Continues at J unless condition X holds.") \
 OP(IfDone,        "J",     "Continues at J unless the last optional act or payment was done.") \
 OP(Gate,          "",      "Ends the ability unless the last act was done in full.") \
 OP(May,           "PJ",    "Asks player P; continues at J on no.") \
+OP(MayPay,        "PRNJ",  "Asks player P to pay N of resource R, if P can; continues at J once paid.") \
 OP(ForEach,       "SSJ",   "Takes the next thing of the second S into the first S; continues at J when none is left.") \
 OP(ForEachPlayer, "SPJ",   "Takes the next of the players P, in turn order, into S; continues at J when none is left.") \
 OP(Stop,          "",      "Ends the ability.") \
@@ -78,10 +80,10 @@ OP(GrantAbility,  "SAD",   "S have ability A.") \
 OP(GrantType,     "SWD",   "S are also of the types W; the game may refuse (a second Leader).") \
 OP(LoseType,      "SWD",   "S are no longer of the types W.") \
 OP(Blank,         "SD",    "The rule boxes of S are treated as blank.") \
-OP(Forbid,        "SYD",   "S cannot do, or suffer, Y.") \
+OP(Forbid,        "SYDF",  "S cannot do, or suffer, Y; with F (else -1) only from what fits F.") \
 OP(Permit,        "SYID",  "S may do Y although rules forbid it; I=1: although effects forbid it too.") \
 OP(ForbidPlayer,  "PYD",   "Players P cannot do Y.") \
-OP(ChangeCost,    "FPND",  "What fits F costs players P N more (N may be negative).") \
+OP(ChangeCost,    "FPNDI", "What fits F costs players P N more (N may be negative); I=1: the next one alone.") \
 /* timing */ \
 OP(Replace,       "SQAD",  "For D, the next time S would suffer what Q describes, ability A happens instead (A=-1: nothing does).") \
 OP(Delay,         "QA",    "When next Q happens, ability A triggers once.") \

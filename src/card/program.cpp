@@ -41,6 +41,8 @@ const char* event_name(EventKind k) {
         case EventKind::Revealed: return "revealed";
         case EventKind::Created: return "created";
         case EventKind::Eliminated: return "eliminated";
+        case EventKind::Triggered: return "triggered";
+        case EventKind::Saved: return "saved";
         case EventKind::Count: break;
     }
     return "?";
@@ -60,6 +62,7 @@ const char* capability_name(Capability c) {
         case Capability::BeDestroyed: return "be destroyed";
         case Capability::Protect: return "protect";
         case Capability::Interrupt: return "interrupt";
+        case Capability::IgnoreProtectors: return "attack what others protect";
         case Capability::Draw: return "draw";
         case Capability::Deploy: return "deploy";
         case Capability::Play: return "play";
@@ -213,6 +216,8 @@ struct Checker {
             case Kind::Compare: return first({number(c.a), number(c.b)});
             case Kind::Matches: return first({reg(c.a), filter(c.b)});
             case Kind::InPlay: return reg(c.a);
+            case Kind::Attacking:
+            case Kind::Defending: return first({reg(c.a), if_set(c.b, [this](int x) { return filter(x); })});
             case Kind::InPhase: return c.a <= 0 ? Problem("condition names no phase") : Problem{};
             case Kind::YourTurn: return {};
         }
@@ -228,7 +233,7 @@ struct Checker {
     Problem operand(const Ability& a, Op op, char letter, int value) {
         switch (letter) {
             case 'S': return op == Op::GameVerb ? optional_reg(value) : reg(value);
-            case 'F': return filter(value);
+            case 'F': return op == Op::Forbid && value == -1 ? Problem{} : filter(value);
             case 'N': return number(value);
             case 'P': return player(value);
             case 'L': return place(value);
@@ -246,7 +251,7 @@ struct Checker {
             case 'M': return card(value);
             case 'Z': return range("zone", value, 255);
             case 'Q': return pattern(value);
-            case 'I': return range("small number", value, std::numeric_limits<i16>::max());
+            case 'I': return op == Op::ChangeCost && value == -1 ? Problem{} : range("small number", value, std::numeric_limits<i16>::max());
             case 'W': return value == 0 ? Problem("type words are missing") : Problem{};
             default: return std::string("operand letter ") + letter + " is unknown";
         }

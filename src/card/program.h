@@ -46,6 +46,8 @@ enum class EventKind : u8 {
     Revealed,
     Created,         // subject is a new token
     Eliminated,      // seat left the game
+    Triggered,       // subject's triggered ability begins to resolve; amount: the keyword it stands under
+    Saved,           // subject would have been destroyed and was not; other: what saved it; amount: its keyword
     Count
 };
 const char* event_name(EventKind k);
@@ -81,7 +83,9 @@ enum class Capability : u8 {
     Attack, BeAttacked, BeTargeted, Activate, ActivateAgain, Ready, Exhaust, ExhaustByAttacking, Move, BeDestroyed,
     Protect,      // shielding others (front row, Guard)
     Interrupt,    // triggered abilities
-    Draw, Deploy, Play, GainResource,
+    IgnoreProtectors,  // attacking what others protect
+    Deploy, Play,
+    Draw, GainResource,  // of players alone: objects keep the sixteen before
     Count
 };
 const char* capability_name(Capability c);
@@ -128,6 +132,7 @@ struct Filter {
     bool not_this = false;              // "other"
     bool different_names = false;       // several picks: pairwise different names
     bool in_range_of_this = false;      // within this unit's range
+    bool attacking = false, defending = false;  // in the attack in progress
     i8 within = -1;                     // member of this register ("of them")
     i8 except = -1, except2 = -1;       // not in these registers ("another")
     i8 attached_to = -1;                // attached to an object of this register
@@ -140,7 +145,7 @@ struct Filter {
     friend bool operator==(const Filter&, const Filter&) = default;
     bool asks_only_masks() const {
         return subtypes[0] < 0 && not_subtype < 0 && keyword < 0 && not_keyword < 0 && counter < 0 && not_counter < 0 && name < 0 && !token && !not_token &&
-               !completed && !not_completed && !self_only && !not_this && within < 0 && except < 0 && except2 < 0 && attached_to < 0 && host_of < 0 && bounds == 0;
+               !completed && !not_completed && !self_only && !not_this && !attacking && !defending && within < 0 && except < 0 && except2 < 0 && attached_to < 0 && host_of < 0 && bounds == 0;
     }
 };
 
@@ -166,6 +171,7 @@ struct NumberExpr {
     Period period = Period::Game;
     bool printed = false;               // StatOf: the printed value
     bool distinct_names = false;        // History
+    bool summed = false;                // History: the amounts of the events, not their number
     i16 times = 1;                      // result = kind * times + add, then capped
     i16 add = 0;
     i16 cap = -1;                       // -1 = none
@@ -185,7 +191,9 @@ struct Condition {
         Matches,       // every object of register a fits filter b (and there is one)
         YourTurn,
         InPhase,       // a: phase mask
-        InPlay         // register a is still in play
+        InPlay,        // register a is still in play
+        Attacking,     // register a attacks now, something that fits filter b (-1: anything)
+        Defending      // register a is attacked now, by something that fits filter b
     };
     Kind kind = Kind::Compare;
     i16 a = -1, b = -1;
@@ -235,6 +243,7 @@ struct Ability {
     i16 condition = -1;                 // "if" that is asked when it triggers and again when it resolves
     u16 phases = 0;                     // Active: phases it may be used in; 0 = the game's usual one
     u8 per_turn = 0;                    // at most so often each turn; 0 = no limit
+    i16 label = -1;                     // the keyword it is written under ("Echo: …")
     i16 keyword = -1;                   // it is what this keyword stands for: gone when the keyword is lost
     friend bool operator==(const Ability&, const Ability&) = default;
 };

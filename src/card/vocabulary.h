@@ -22,7 +22,11 @@ struct ResourceWord { std::string name; Resource resource; };
 struct ZoneWord { std::string name; Zone zone; bool discard = false; };
 struct PlaceWord { std::string name; u16 mask = 0; };       // "Front Row", "Back Left"
 struct PhaseWord { std::string name; u8 index = 0; };       // "Command"
-struct PeriodWord { std::string name; Period period = Period::Turn; };
+struct PeriodWord {
+    std::string name;
+    Period period = Period::Turn;
+    i8 first_phase = -1, last_phase = -1;   // a stretch of phases inside the turn
+};
 struct RangeWord { std::string name; i16 value = 0; };      // a named value of the range stat
 struct ActionWord { std::string name; EventKind kind = EventKind::None; };  // Deploy in Unit-Deploy
 struct GameVerbWord { std::string phrase; u8 verb = 0; };   // "gain the initiative"

@@ -233,7 +233,7 @@ std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sourc
     Adder adder{work};
     std::vector<CardId> ids;
     for (const CardSource& s : sources) ids.push_back(adder.declare(s));
-    text::Context context{work.vocabulary, work.pools, work.names(), {}, 0, true};
+    text::Context context{work.vocabulary, work.pools, work.names(), {}, 0, true, work.cards};
     for (std::size_t i = 0; i < sources.size(); ++i)
         if (ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context);
     if (adder.errors.empty()) adder.seal(sources);

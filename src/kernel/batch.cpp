@@ -69,6 +69,8 @@ void use(Engine& e, Frame f, const Candidate& c) {
         e.s.effects().erase(static_cast<unsigned>(c.effect));
         e.s.h.dirty = 1;
     }
+    if (static_cast<EventKind>(f[Kind]) == EventKind::Destroyed)
+        e.emit(EventKind::Saved, Seat{info.seat}, x, c.source, c.ability.none() ? -1 : e.g.ability(c.ability).keyword);
     if (!c.ability.none()) e.push_program(c.ability, c.source, c.card, c.controller, info, {}, ProgramFrame::Resolving);
 }
 

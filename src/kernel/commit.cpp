@@ -166,11 +166,16 @@ void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
     if (s.is_alive(object) && !stays_for_good(object.index)) leave_together(*this, {&object, 1}, to, how, cause);
 }
 
+Doer Engine::doer_of(Handle cause) const {
+    const Object* o = known_object(cause);
+    return o ? Doer{Seat{o->controller}, cause, CardId{o->card}} : Doer{};
+}
+
 void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     refresh();
     Handles doomed;
     for (Handle x : objects)
-        if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed) && !doomed.contains(x)) doomed.push_back(x);
+        if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) && !doomed.contains(x)) doomed.push_back(x);
     if (doomed.empty()) return;
     if (s.h.any_replacement)
         propose(EventKind::Destroyed, doomed, cause);
@@ -191,6 +196,7 @@ void Engine::exhaust(Handle x) {
 void Engine::ready(Handle x) {
     if (!s.is_alive(x) || !s.object(x.index).exhausted()) return;
     s.object(x.index).flags &= static_cast<u8>(~Object::Exhausted);
+    s.object(x.index).attacks = 0;
     s.word(x.index / 64).exhausted &= ~bit(x.index % 64);
     touch(kExhaustion);
     emit(EventKind::Readied, controller(x.index), x);
@@ -405,6 +411,18 @@ bool Engine::pay(Seat seat, Resource r, i32 amount) {
     touch(kResources);
     emit(EventKind::Paid, seat, {}, {}, amount);
     return true;
+}
+
+void Engine::use_price_changes(Seat seat, CardId id) {
+    if (!s.h.cost_changes) return;
+    Section<Effect> effects = s.effects();
+    for (u32 i = effects.count(); i-- > 0;) {
+        const Effect& f = effects[i];
+        if (static_cast<Op>(f.op) != Op::ChangeCost || f.d != 1) continue;
+        Env env;
+        env.source = f.source, env.source_card = CardId{f.source_card}, env.you = Seat{f.controller};
+        if (has(players(f.b, env), seat) && matches_card(g.catalog->pools.filters[f.a], env, id)) effects.erase(i);
+    }
 }
 
 bool Engine::add_effect(Effect e) {

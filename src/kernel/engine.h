@@ -42,6 +42,13 @@ struct Env {
     Place locus_place = kNoPlace;
 };
 
+// Who or what does something: for what is forbidden only to some.
+struct Doer {
+    Seat seat = kNoSeat;
+    Handle object;
+    CardId card = kNoCard;
+};
+
 struct BreakdownLine {
     i32 amount;
     CardId card;
@@ -127,6 +134,17 @@ class Engine {
         });
         return m;
     }
+    bool forbidden(unsigned object, Capability c, const Doer& by) const {  // unconditionally, or to this one
+        return forbidden(object, c) || (has(s.object(object).guarded, unsigned(c)) && guarded_from(object, c, by));
+    }
+    Doer doer_of(Handle cause) const;                              // an object, as something that acts
+    u64 forbidden_in(unsigned w, Capability c, const Doer& by) const {
+        u64 m = 0;
+        for_each_bit(s.word(w).restricted, [&](unsigned b) {
+            if (forbidden(w * 64 + b, c, by)) m |= bit(b);
+        });
+        return m;
+    }
     bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
     bool player_forbidden(Seat seat, Capability c) const;
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
@@ -148,6 +166,7 @@ class Engine {
     bool matches(const Filter& f, const Env& env, unsigned object) const;
     bool matches_card(const Filter& f, const Env& env, CardId card) const;  // printed facts only
     bool matches_lki(const Filter& f, const Env& env, Handle object) const;
+    bool matches_doer(const Filter& f, const Env& env, const Doer& by) const;
     i32 number(i16 index, const Env& env) const;
     bool condition(i16 index, const Env& env) const;
     u8 players(i16 index, const Env& env) const;                    // seats as bits
@@ -179,6 +198,7 @@ class Engine {
     void know(Seat seat, Zone zone, unsigned position, u8 seats);  // knowledge grows
     void gain(Seat seat, Resource r, i32 amount);
     bool pay(Seat seat, Resource r, i32 amount);
+    void use_price_changes(Seat seat, CardId card);                // it was paid for: changes for "the next" card are used up
     bool add_effect(Effect e);                                     // false = table full
     void expire(Duration d, Seat seat = kNoSeat);
     void begin_period(Period p);                                   // resets history and per-turn uses
@@ -228,6 +248,7 @@ class Engine {
     u64 steps_ = 0;
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
+    bool guarded_from(unsigned object, Capability c, const Doer& by) const;
     i32 changed_cost(Seat seat, CardId card) const;
     void refresh_all();
     void refresh_stale();

@@ -137,6 +137,8 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     if (f.not_token && o.token()) return false;
     if (f.completed && !o.completed()) return false;
     if (f.not_completed && o.completed()) return false;
+    if (f.attacking && !(e.s.h.in_attack && e.s.h.attacker == self)) return false;
+    if (f.defending && !(e.s.h.in_attack && e.s.h.defender == self)) return false;
     if (f.self_only && self != env.source) return false;
     if (f.not_this && self == env.source) return false;
     auto in_reg = [&](i8 reg) {
@@ -247,6 +249,12 @@ bool Engine::matches_lki(const Filter& f, const Env& env, Handle x) const {
     return o && fits_object(*this, f, env, *o, x);
 }
 
+// Does what acts fit? An Event's card is no object: its side is that of who plays it.
+bool Engine::matches_doer(const Filter& f, const Env& env, const Doer& by) const {
+    if (by.object.is_object()) return matches_lki(f, env, by.object);
+    return by.card != kNoCard && side_fits(*this, f, env, by.seat) && matches_card(f, env, by.card);
+}
+
 bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
     const CardDef& def = g.card(id);
     if (f.types && !(def.type_bits & f.types)) return false;
@@ -338,6 +346,14 @@ bool Engine::condition(i16 index, const Env& env) const {
             }
             case Condition::Kind::YourTurn: ok = s.h.turn_owner == env.you; break;
             case Condition::Kind::InPhase: ok = has(static_cast<u64>(c.a), s.h.phase); break;
+            case Condition::Kind::Attacking:
+            case Condition::Kind::Defending: {
+                bool attacks = c.kind == Condition::Kind::Attacking;
+                Handle self = attacks ? s.h.attacker : s.h.defender, other = attacks ? s.h.defender : s.h.attacker;
+                ok = s.h.in_attack && set_size(env, static_cast<unsigned>(c.a)) > 0 && set_item(env, static_cast<unsigned>(c.a), 0) == self &&
+                     (c.b < 0 || matches_lki(g.catalog->pools.filters[c.b], env, other));
+                break;
+            }
             case Condition::Kind::InPlay: ok = set_size(env, static_cast<unsigned>(c.a)) > 0 && s.is_alive(set_item(env, static_cast<unsigned>(c.a), 0)); break;
         }
         if (ok == c.negated) return false;

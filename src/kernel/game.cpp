@@ -18,9 +18,9 @@ std::vector<HistoryQuery> collect_history(const Catalog& c) {
         if (std::ranges::find(out, q) == out.end()) out.push_back(q);
     };
     for (const NumberExpr& n : c.pools.numbers)
-        if (n.kind == NumberExpr::Kind::History) add({n.a, n.period, n.distinct_names});
+        if (n.kind == NumberExpr::Kind::History) add({n.a, n.period, n.distinct_names, n.summed});
     for (std::size_t i = 0; i < c.pools.patterns.size(); ++i)
-        if (c.pools.patterns[i].nth) add({static_cast<i16>(i), c.pools.patterns[i].period, false});
+        if (c.pools.patterns[i].nth) add({static_cast<i16>(i), c.pools.patterns[i].period});
     return out;
 }
 
@@ -44,6 +44,7 @@ struct Dependencies {
         const Filter& f = pools.filters[i];
         u16 d = kBoard;
         if (f.ready || f.exhausted) d |= kExhaustion;
+        if (f.attacking || f.defending) d |= kCombat;
         if (f.zone != kInPlay) d |= kZones;
         if (f.counter >= 0 || f.not_counter >= 0) d |= kCounters;
         if (f.keyword >= 0 || f.not_keyword >= 0 || f.in_range_of_this) d |= kEffects;
@@ -73,6 +74,8 @@ struct Dependencies {
                 case Condition::Kind::YourTurn:
                 case Condition::Kind::InPhase: d |= kClock; break;
                 case Condition::Kind::InPlay: d |= kBoard; break;
+                case Condition::Kind::Attacking:
+                case Condition::Kind::Defending: d |= kCombat | of_filter(c.b); break;
             }
         }
         return d;
@@ -97,7 +100,7 @@ struct Dependencies {
             switch (in.op) {
                 case Op::Select: {
                     const Filter& f = pools.filters[in.a[1]];
-                    if (f.bounds || f.in_range_of_this || f.within >= 0 || f.except >= 0 || f.except2 >= 0 || f.attached_to > 0 || f.host_of > 0) return false;
+                    if (f.bounds || f.in_range_of_this || f.attacking || f.defending || f.within >= 0 || f.except >= 0 || f.except2 >= 0 || f.attached_to > 0 || f.host_of > 0) return false;
                     if (f.place >= 0 && pools.places[f.place].anchor != 0) return false;
                     break;
                 }
@@ -146,6 +149,7 @@ std::vector<StaticLine> lines_of(const CardDef& def, const Dependencies& depende
                 line.here = f.place >= 0 && dependencies.pools.places[f.place] == here;
                 line.whole = f.simple && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.here);
             }
+            if (in.op == Op::Forbid) line.a[2] = in.a[3];
             if (in.op == Op::ModifyStat) line.a[1] = dependencies.pools.numbers[in.a[2]].add;
             out.push_back(line);
         }
@@ -200,7 +204,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     }
     game->history = collect_history(*game->catalog);
     for (const NumberExpr& n : game->catalog->pools.numbers)
-        game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index({n.a, n.period, n.distinct_names}) : i16{-1});
+        game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index({n.a, n.period, n.distinct_names, n.summed}) : i16{-1});
     game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
     for (std::size_t q = 0; q < game->history.size(); ++q)
         game->history_by_kind[static_cast<std::size_t>(game->catalog->pools.patterns[game->history[q].pattern].kind)].push_back(static_cast<u16>(q));

@@ -15,6 +15,7 @@ struct HistoryQuery {
     i16 pattern = -1;
     Period period = Period::Game;
     bool distinct = false;
+    bool summed = false;
     friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
 };
 

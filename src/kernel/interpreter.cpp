@@ -57,7 +57,8 @@ void Interpreter::replay(const Instr& in) {
     ++f[PF::Pc];
     switch (in.op) {
         case Op::Target:
-        case Op::Choose: {
+        case Op::Choose:
+        case Op::ChooseUpTo: {
             unsigned n = read();
             Handles xs;
             const Filter& filter = pools.filters[in.a[1]];
@@ -82,7 +83,8 @@ void Interpreter::replay(const Instr& in) {
 Interpreter::Outcome Interpreter::execute(const Instr& in) {
     switch (in.op) {
         case Op::Target:
-        case Op::Choose: return pick(in);
+        case Op::Choose:
+        case Op::ChooseUpTo: return pick(in);
         case Op::TargetPlayer:
         case Op::ChoosePlayer:
             if (!e.players(in.a[1], env) || e.player(in.a[2], env) == kNoSeat) {
@@ -113,6 +115,13 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
             if (e.player(in.a[0], env) == kNoSeat) return jump(in.a[1]);
             e.ask(Ask::May, e.player(in.a[0], env));
             return Outcome::Ask;
+        case Op::MayPay: {
+            Seat payer = e.player(in.a[0], env);
+            s.h.last_done = 0;
+            if (payer == kNoSeat || e.resource(payer, Resource{static_cast<unsigned>(in.a[1])}) < e.number(in.a[2], env)) return next();
+            e.ask(Ask::May, payer);
+            return Outcome::Ask;
+        }
         case Op::ChooseRandom: return choose_random(in);
         case Op::Select: {
             Handles found;

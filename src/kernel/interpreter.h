@@ -34,6 +34,7 @@ struct Interpreter {
     }
     Interpreter(const Interpreter&) = delete;
 
+    Doer doer() const { return {env.you, env.source, env.source_card}; }
     bool mode(u32 m) const { return f[PF::Mode] == m; }
 
     // --- registers ---------------------------------------------------------------------------------------
@@ -87,7 +88,7 @@ struct Interpreter {
                     unsigned index = w * 64 + b;
                     Handle x = s.handle(index);
                     if (picked_already(x) || name_taken(filter, CardId{s.object(index).card})) return;
-                    if (in.op == Op::Target && e.forbidden(index, Capability::BeTargeted)) return;
+                    if (in.op == Op::Target && e.forbidden(index, Capability::BeTargeted, doer())) return;
                     if (in.op == Op::Target && blocks_later(in, x)) return;
                     fn(x);
                 });
@@ -131,6 +132,10 @@ struct Interpreter {
 
     // --- picks ---------------------------------------------------------------------------------------------------
     bool still_legal(const Filter& filter, Handle x) const;
+    struct Range {
+        unsigned least, most;
+    };
+    Range range(const Instr& in) const;                    // how many an instruction picks
     Outcome pick(const Instr& in);
     Outcome end_pick(const Instr& in);
     void push_pick(Handle x, ChoiceList& out) const;

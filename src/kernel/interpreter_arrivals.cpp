@@ -35,7 +35,7 @@ u16 Interpreter::arrival_places(const Instr& in) const {
         types = e.g.card(id).type_bits;
     } else {
         Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]);
-        if (in.op == Op::Move && !s.is_alive(x)) return 0;
+        if (in.op == Op::Move && (!s.is_alive(x) || e.forbidden(x.index, Capability::Move, doer()))) return 0;
         id = e.card_of(x);
         if (id == kNoCard) return 0;
         types = in.op == Op::Move ? s.object(x.index).types : e.g.card(id).type_bits;

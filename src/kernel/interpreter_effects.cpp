@@ -77,6 +77,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::Look: show(items(in.a[0]), e.players(in.a[1], env)); break;
         case Op::Destroy:
             xs = objects(in.a[0]);
+            xs.remove_if([&](Handle x) { return e.forbidden(x.index, Capability::BeDestroyed, doer()); });
             s.h.last_done = !xs.empty();
             e.destroy(xs, env.source);
             break;
@@ -90,7 +91,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             xs = objects(in.a[0]);
             s.h.last_done = 0;
             for (Handle x : xs) {
-                if (s.object(x.index).exhausted() || e.forbidden(x.index, Capability::Exhaust)) continue;
+                if (s.object(x.index).exhausted() || e.forbidden(x.index, Capability::Exhaust, doer())) continue;
                 e.exhaust(x);
                 s.h.last_done = 1;
             }
@@ -120,7 +121,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         }
         case Op::Redirect:
             xs = objects(in.a[0]);
-            if (!xs.empty() && s.h.in_attack) s.h.defender = xs[0], s.h.in_attack = 2;
+            if (!xs.empty() && s.h.in_attack) s.h.defender = xs[0], s.h.in_attack = 2, e.touch(kCombat);
             break;
         case Op::Attach: {
             Handles hosts = objects(in.a[1]);
@@ -157,15 +158,15 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         }
         case Op::GrantKeyword:
         case Op::LoseKeyword:
-        case Op::GrantAbility:
-        case Op::Forbid: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2])); break;
+        case Op::GrantAbility: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2])); break;
+        case Op::Forbid: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, in.a[3], static_cast<Duration>(in.a[2])); break;
         case Op::LoseType: for (Handle x : objects(in.a[0])) transform(in, x); break;
         case Op::Blank: for (Handle x : objects(in.a[0])) last(in, x, -1, -1, -1, static_cast<Duration>(in.a[1])); break;
         case Op::Permit: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
         case Op::ForbidPlayer:
             for_each_bit(e.players(in.a[0], env), [&](unsigned p) { last(in, {}, static_cast<i16>(p), in.a[1], -1, static_cast<Duration>(in.a[2])); });
             break;
-        case Op::ChangeCost: last(in, {}, in.a[0], in.a[1], in.a[2], static_cast<Duration>(in.a[3])); break;
+        case Op::ChangeCost: last(in, {}, in.a[0], in.a[1], in.a[2], static_cast<Duration>(in.a[3]), in.a[4] == 1); break;
         case Op::Replace: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
         case Op::Delay: last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent); break;
         case Op::GameVerb:
@@ -234,7 +235,7 @@ void Interpreter::swap(const Instr& in) {
     if (in.a[0] == in.a[1] && p.size() == 2) q.clear(), q.push_back(p[1]);
     if (p.empty() || q.empty() || s.object(p[0].index).owner != s.object(q[0].index).owner) return;
     Place a_place{s.object(p[0].index).place}, b_place{s.object(q[0].index).place};
-    if (e.forbidden(p[0].index, Capability::Move) || e.forbidden(q[0].index, Capability::Move)) return;
+    if (e.forbidden(p[0].index, Capability::Move, doer()) || e.forbidden(q[0].index, Capability::Move, doer())) return;
     if (a_place == b_place || !may_change_places(p[0], q[0])) return;
     e.move(p[0], b_place);
     e.move(q[0], a_place);

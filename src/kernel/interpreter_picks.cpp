@@ -75,7 +75,7 @@ unsigned Interpreter::candidate_count(const Instr& in) const {
     }
     for (unsigned w = 0; w < s.words(); ++w) {
         u64 m = e.matching(filter, env, w) & ~unnamed(filter, w);
-        if (m && in.op == Op::Target) m &= ~e.forbidden_in(w, Capability::BeTargeted);
+        if (m && in.op == Op::Target) m &= ~e.forbidden_in(w, Capability::BeTargeted, doer());
         n += count(m);
     }
     return n;
@@ -83,14 +83,19 @@ unsigned Interpreter::candidate_count(const Instr& in) const {
 
 bool Interpreter::still_legal(const Filter& filter, Handle x) const {
     if (x.is_zone_card()) return e.card_of(x) != kNoCard && e.matches_card(filter, env, e.card_of(x));
-    return s.is_alive(x) && e.matches(filter, env, x.index) && !e.forbidden(x.index, Capability::BeTargeted);
+    return s.is_alive(x) && e.matches(filter, env, x.index) && !e.forbidden(x.index, Capability::BeTargeted, doer());
+}
+
+Interpreter::Range Interpreter::range(const Instr& in) const {
+    if (in.op == Op::ChooseUpTo) return {0, static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 255))};
+    return {static_cast<unsigned>(in.a[3]), static_cast<unsigned>(in.a[4])};
 }
 
 Interpreter::Outcome Interpreter::pick(const Instr& in) {
     bool announcing = in.op == Op::Target;
     if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
     unsigned picked = f[PF::Picked], available = candidate_count(in);
-    unsigned least = static_cast<unsigned>(in.a[3]), most = static_cast<unsigned>(in.a[4]);
+    auto [least, most] = range(in);
     if (announcing && picked + available < least) {  // no legal target: the ability cannot be announced
         s.h.last_done = 0;
         return Outcome::Stop;
@@ -112,7 +117,7 @@ Interpreter::Outcome Interpreter::end_pick(const Instr& in) {
         write(n);
         for (unsigned i = 0; i < n; ++i) write(f[PF::Handles + f[PF::PickStart] + i]);
     }
-    if (mode(PF::Paying) && n < static_cast<unsigned>(in.a[3])) return Outcome::FailCost;
+    if (mode(PF::Paying) && n < range(in).least) return Outcome::FailCost;
     s.h.last_done = n > 0;
     return next();
 }
@@ -128,7 +133,8 @@ void Interpreter::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
     switch (in.op) {
         case Op::Target:
-        case Op::Choose: {
+        case Op::Choose:
+        case Op::ChooseUpTo: {
             std::vector<u64> cards;  // sorted: the order in which they are offered must not tell how they lie
             candidates(in, [&](Handle x) {
                 if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
@@ -137,7 +143,7 @@ void Interpreter::list(ChoiceList& out) const {
             std::ranges::sort(cards);
             cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
             for (u64 packed : cards) out.push(Choice::unpack(packed));
-            unsigned least = std::min<unsigned>(static_cast<unsigned>(in.a[3]), f[PF::Picked] + static_cast<unsigned>(out.size()));
+            unsigned least = std::min<unsigned>(range(in).least, f[PF::Picked] + static_cast<unsigned>(out.size()));
             if (f[PF::Picked] >= least) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
             break;
         }
@@ -154,6 +160,7 @@ void Interpreter::list(ChoiceList& out) const {
             for (i16 i = 0; i < in.a[0]; ++i) out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
             break;
         case Op::May:
+        case Op::MayPay:
             out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
             out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
             break;
@@ -177,6 +184,7 @@ Flow Interpreter::take(Seat chooser, Choice c) {
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
+        case Op::ChooseUpTo:
             if (c.kind == ChoiceKind::Done) {
                 end_pick(in);
             } else {
@@ -196,6 +204,11 @@ Flow Interpreter::take(Seat chooser, Choice c) {
         case Op::ChooseMode:
             if (f[PF::Pc] < a.effect) write(c.target);
             jump(a.code[f[PF::Pc] + 1 + c.target].a[0]);
+            break;
+        case Op::MayPay:
+            s.h.last_done = c.kind == ChoiceKind::Yes && e.pay(chooser, Resource{static_cast<unsigned>(in.a[1])}, e.number(in.a[2], env));
+            if (s.h.last_done) jump(in.a[3]);
+            else next();
             break;
         case Op::May:
             s.h.last_done = c.kind == ChoiceKind::Yes;

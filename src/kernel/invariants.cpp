@@ -38,7 +38,7 @@ static std::string derived_values_agree(const Game& game, const State& state) {
         const Object& a = state.object(i);
         const Object& b = copy.object(i);
         if (!state.stands(i)) continue;
-        bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank;
+        bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank && a.guarded == b.guarded;
         if (!same) return "object " + std::to_string(i) + " (" + game.card_of(a).name + "): derived values are out of date";
     }
     return {};

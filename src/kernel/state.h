@@ -77,7 +77,7 @@ struct Object {
     u8 flags = 0;
     u16 host = 0xFFFF;           // object it is attached to
     u8 used = 0;                 // active abilities used this turn
-    u8 attacks = 0;              // attacks declared this turn
+    u8 attacks = 0;              // attacks this turn that exhausted it, since it was last readied
     u32 stamp = 0;               // when it entered play
     i32 damage = 0;
     // derived
@@ -85,7 +85,8 @@ struct Object {
     u16 types = 0;
     u16 forbidden = 0;           // bit per Capability, clashes already settled
     u16 permitted = 0;
-    u16 blank = 0;
+    u16 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
+    u8 blank = 0;
     u32 keywords = 0;
 
     bool alive() const { return flags & Alive; }
@@ -99,7 +100,7 @@ struct WordMasks {
     u64 alive = 0;
     u64 exhausted = 0;
     u64 statics = 0;                          // has a static ability that works
-    u64 restricted = 0;                       // derived: something is forbidden to it
+    u64 restricted = 0;                       // derived: something is forbidden to it, perhaps only from some
     u64 actives = 0;                          // has an Active ability, printed or granted
     u64 listeners = 0;                        // waits for some event
     u64 stale = 0;                            // derived values to be looked at again, alone
@@ -230,6 +231,7 @@ enum Change : u16 {
     kCounters = 32,
     kClock = 64,       // turn and phase
     kEffects = 128,    // lasting effects: values, keywords
+    kCombat = 256,     // an attack begins or ends
     kAnything = 0xFFFF
 };
 

@@ -99,7 +99,7 @@ void Engine::count_history(const EventInfo& e) {
                 if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) return;
             }
             u16& n = s.history()[std::size_t{q} * s.seats() + you];
-            if (n < 0xFFFF) ++n;
+            n = static_cast<u16>(std::min(0xFFFF, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
             touch(kHistory);
         });
     }
@@ -392,6 +392,7 @@ struct TriggerPool {
             e.g.rules->trigger_resolved(e, p, true, static_cast<i32>(f[Paid]));
             return Flow::go(Announce);
         }
+        e.emit(EventKind::Triggered, Seat{p.controller}, p.source, {}, a.keyword >= 0 ? a.keyword : a.label);
         if (e.sink()) {
             Event out;
             out.what = Happening::TriggerBegan;

@@ -95,7 +95,12 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
         case Op::ModifyStat:
             if (in.a[1] < static_cast<i16>(kLiveStats)) o.value[in.a[1]] = saturated(o.value[in.a[1]] + amount_of(e, in, env));
             break;
-        case Op::Forbid: (area ? rows.forbid_area : rows.forbid_other) |= static_cast<u16>(1u << in.a[1]); break;
+        case Op::Forbid:
+            if (in.a[3] >= 0) {
+                o.guarded |= static_cast<u16>(1u << in.a[1]);
+                break;
+            }
+            (area ? rows.forbid_area : rows.forbid_other) |= static_cast<u16>(1u << in.a[1]); break;
         case Op::Permit:
             (in.a[2] == 1 ? rows.permit_always : area ? rows.permit_area : rows.permit_other) |= static_cast<u16>(1u << in.a[1]);
             break;
@@ -158,7 +163,7 @@ void Engine::refresh_all() {
             o.value = facts.value;
             o.types = facts.types;
             o.keywords = facts.keywords;
-            o.blank = 0, o.forbidden = 0, o.permitted = 0;
+            o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
             for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
             s.h.listens |= facts.listens;
             if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
@@ -240,7 +245,7 @@ void Engine::refresh_all() {
         for (unsigned w = 0; w < s.words(); ++w)
             for_each_bit(s.word(w).alive, [&](unsigned b) {
                 settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b));
-                if (s.object(w * 64 + b).forbidden) s.word(w).restricted |= bit(b);
+                if (s.object(w * 64 + b).forbidden || s.object(w * 64 + b).guarded) s.word(w).restricted |= bit(b);
             });
 }
 
@@ -251,7 +256,7 @@ void Engine::refresh_object(unsigned index) {
     o.value = facts.value;
     o.types = facts.types;
     o.keywords = facts.keywords;
-    o.blank = 0, o.forbidden = 0, o.permitted = 0;
+    o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
     Rows rows;
     bool permissions = false;
     auto take = [&](const Instr& in, const Env& env, bool area) {
@@ -276,7 +281,7 @@ void Engine::refresh_object(unsigned index) {
                 } else {
                     Instr in;
                     in.op = line.op;
-                    in.a = {0, line.a[0], line.a[1], -1, -1};
+                    in.a = {0, line.a[0], line.a[1], line.op == Op::Forbid ? line.a[2] : i16{-1}, -1};
                     take(in, env, (g.facts[from.card].flags & CardFacts::Area) != 0);
                 }
             }
@@ -292,7 +297,7 @@ void Engine::refresh_object(unsigned index) {
     }
     if (permissions) settle(*g.rules, rows, o);
     u64& restricted = s.word(index / 64).restricted;
-    restricted = o.forbidden ? restricted | bit(index % 64) : restricted & ~bit(index % 64);
+    restricted = o.forbidden || o.guarded ? restricted | bit(index % 64) : restricted & ~bit(index % 64);
 }
 
 bool Engine::any_static_works(unsigned index) const {
@@ -453,6 +458,36 @@ i32 Engine::counters(Handle object, u16 kind) const {
     for (const CounterRow& r : s.counters())
         if (r.object == object && r.kind == kind) return r.amount;
     return 0;
+}
+
+// Asks every prohibition of this kind that lies on the object whether it means this doer.
+bool Engine::guarded_from(unsigned object, Capability c, const Doer& by) const {
+    const std::vector<Filter>& filters = g.catalog->pools.filters;
+    for (const Effect& f : s.effects()) {
+        if (static_cast<Op>(f.op) != Op::Forbid || f.c < 0 || f.a != static_cast<i16>(c) || f.object != s.handle(object)) continue;
+        Env env;
+        env.source = f.source, env.source_card = CardId{f.source_card}, env.you = Seat{f.controller};
+        if (matches_doer(filters[f.c], env, by)) return true;
+    }
+    bool found = false;
+    auto ask = [&](unsigned source, const Ability& a) {
+        Env env = static_env(*this, source);
+        walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
+            if (in.op != Op::Forbid || in.a[3] < 0 || in.a[1] != static_cast<i16>(c)) return;
+            if (f ? matches(*f, env, object) : source == object) found |= matches_doer(filters[in.a[3]], env, by);
+        });
+    };
+    for (unsigned w = 0; w < s.words() && !found; ++w)
+        for_each_bit(s.word(w).statics, [&](unsigned b) {
+            if (s.object(w * 64 + b).blank) return;
+            for (const Ability& a : card(w * 64 + b).abilities)
+                if (a.kind == AbilityKind::Static && works(w * 64 + b, a)) ask(w * 64 + b, a);
+        });
+    for (const Grant& grant : s.grants()) {
+        const Ability& a = g.catalog->pools.abilities[grant.ability];
+        if (a.kind == AbilityKind::Static && !found) ask(grant.object, a);
+    }
+    return found;
 }
 
 CardId Engine::forbidder(unsigned object, Capability c) const {

@@ -59,6 +59,8 @@ struct Scope {
     const Tree* each = nullptr;            // "for each …", read where the number stands
     bool each_used = false, duration_used = false, even_used = false;
     std::optional<Duration> duration;
+    bool summing = false;                  // an amount in an event is part of a sum
+    i16 counted_kind = -1, counted_on = -1;  // counters that were just asked about: "remove them"
     bool pricing = false;                  // reading whose cost changes: "units you deploy" is allowed
     bool fixed = false;                    // static: no choices, everything lasts
     bool even = false;                     // "even if another effect forbids it"
@@ -204,6 +206,8 @@ class Lowering {
     bool object_event(const Tree& obj, const Tree& pred, EventPattern& p, bool refers);
     bool verb_event(const Tree& vp, EventPattern& p);
     void agent(const Tree& a, EventPattern& p);
+    Filter agent_filter(const Tree& a);
+    void possessor(const Tree& poss, i16& slot, bool refers);
     bool time_event(const Tree& time, EventPattern& p, i16& condition_index);
     void event_object(const Tree& obj, i16& slot, i16 reg, bool subject, bool refers);
     NumberExpr history(const Tree& past, int& needed);
@@ -216,6 +220,8 @@ class Lowering {
     void verb_cards(const Tree& vp, i16 given, bool& known);
     void verb_board(const Tree& vp, i16 given, bool& known);
     void verb_other(const Tree& vp, i16 given, bool& known);
+    bool token_agrees(const Tree& token);
+    void choose_up_to(const Tree& vp);
     void draw(const Tree& vp);
     void swap(const Tree& vp);
     void create(const Tree& vp);
@@ -251,6 +257,8 @@ class Lowering {
     void next_time(const Tree& frame, const Sentence& st, std::size_t from);
     void delayed(const Tree& frame, const Sentence& st, std::size_t from);
     void loop(const Tree& frame, const Sentence& st, std::size_t from);
+    std::size_t open_fight(const Tree& clause, const Tree& fight);
+    void offer_ransom(const Tree& unless, std::size_t start);
     void with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&));
     void plain_clause(const Tree& c);
     void happens_instead(const Tree& c);

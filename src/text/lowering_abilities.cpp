@@ -546,7 +546,9 @@ void Lowering::labelled(const Tree& abil) {
         const std::vector<Sentence> all = sentences_of(abil["Body"]);
         const bool own = std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); });
         if (own) {
+            const std::size_t before = abilities_->size();
             body(abil["Body"], word.name, true);
+            for (std::size_t i = before; i < abilities_->size(); ++i) (*abilities_)[i].label = abil["Keyword"].value;
             return;
         }
         if (word.text.empty() || word.text.back() != ',') {
@@ -561,6 +563,7 @@ void Lowering::labelled(const Tree& abil) {
         }
         Scope scope;
         begin(scope, AbilityKind::Triggered, word.name);
+        scope.ability.label = abil["Keyword"].value;
         trigger_frame(p.trees[0]);
         if (!failed()) effect_sentences(all, 0);
         finish(scope);

@@ -283,6 +283,44 @@ void Lowering::choose_one(const Tree& c) {
 
 // --- adverbs ------------------------------------------------------------------------------------------------
 
+// "while attacking", "when attacking a Leader": about this card alone.
+std::size_t Lowering::open_fight(const Tree& clause, const Tree& fight) {
+    const Tree& subject = clause["Obj"].is("obj.any") ? clause["Obj"].kids[0] : clause["Obj"];
+    Condition c;
+    c.kind = fight.says("attacking") ? Condition::Kind::Attacking : Condition::Kind::Defending;
+    const bool host = subject.is("o.host");
+    if (!host && !(subject.is("o.det") && subject["Det"].is("d.this"))) unsupported(fight, "'" + words(fight) + "' about other cards (say: attacking units)");
+    c.a = host ? object(subject) : kThis;
+    if (const Tree* other = fight.kid("Obj1")) {
+        bool self = false;
+        NounInfo info;
+        Filter f = pattern_filter(other->kids[0], self, info);
+        c.b = pools_.add(f);
+    }
+    return emit(Op::If, {pools_.add(c), -1});
+}
+
+// "… unless its controller pays 2 CP": they are asked first, though the sentence names them last.
+void Lowering::offer_ransom(const Tree& unless, std::size_t start) {
+    const std::vector<const Tree*> verbs = verbs_of(unless["Effs"]);
+    if (verbs.size() != 1 || !verbs[0]->is("v.pay")) {
+        unsupported(unless, "'" + words(unless) + "'");
+        return;
+    }
+    const i16 payer = player(unless["Player"]);
+    const i16 n = amount((*verbs[0])["Amount"]);
+    if (failed()) return;
+    std::vector<Instr>& code = *s_->out;
+    for (std::size_t i = start; i < code.size(); ++i) {  // everything moves down by one
+        const char* operands = info(code[i].op).operands;
+        for (unsigned k = 0; operands[k] != '\0'; ++k)
+            if (operands[k] == 'J' && code[i].a[k] >= static_cast<i16>(start)) ++code[i].a[k];
+    }
+    emit(Op::MayPay, {payer, v_.resources[static_cast<std::size_t>((*verbs[0])["Resource"].value)].resource, n, -1});
+    std::rotate(code.begin() + static_cast<std::ptrdiff_t>(start), code.end() - 1, code.end());
+    code[start].a[3] = static_cast<i16>(code.size());
+}
+
 void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) {
     const std::optional<Duration> duration_before = s_->duration;
     const i16 x_before = s_->x_number;
@@ -290,6 +328,8 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     const Tree* own_each = nullptr;
     const Tree* own_duration = nullptr;
     const Tree* own_even = nullptr;
+    const Tree* fight = nullptr;
+    const Tree* ransom = nullptr;
     std::vector<std::pair<const Tree*, bool>> ifs;
     for (const Tree* a : c.items("Adv")) {
         if (a->is("adv.where")) {
@@ -305,6 +345,10 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
         } else if (a->is("adv.even")) {
             own_even = a;
             s_->even = true;
+        } else if (a->is("adv.event") && (*a)["AdvEv"].is("aev.attack") && s_->fixed && c.is("c.object")) {
+            fight = &(*a)["AdvEv"];
+        } else if (a->is("adv.unless.act") && !s_->fixed) {
+            ransom = a;
         } else if (a->is("adv.event") || a->is("adv.able") || a->is("adv.unless.act")) {
             unsupported(*a, "'" + words(*a) + "'");
         } else {
@@ -332,7 +376,10 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     if (own_even != nullptr) s_->even_used = false;
     std::vector<std::size_t> open;
     for (const auto& [conds, negated] : ifs) open.push_back(open_if(*conds, negated));
+    if (fight != nullptr) open.push_back(open_fight(c, *fight));
+    const std::size_t start = here();
     if (!failed()) (this->*core)(c);
+    if (ransom != nullptr && !failed()) offer_ransom(*ransom, start);
     for (const std::size_t at : open) patch(at, (*s_->out)[at].op == Op::Jump ? 0 : 1);
     s_->narrow.clear();
     if (own_duration != nullptr && !s_->duration_used) fail(*own_duration, "Nothing in this sentence lasts: '" + words(*own_duration) + "'");

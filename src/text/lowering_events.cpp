@@ -33,44 +33,50 @@ void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, b
     s_->referents.push_back(r);
 }
 
-void Lowering::agent(const Tree& a, EventPattern& p) {
+// What acts, after "by".
+Filter Lowering::agent_filter(const Tree& a) {
     const Tree& n = a["AgentNoun"];
     Filter f;
     NounInfo info;
     if (n.is("ag.attack")) {
         unsupported(a, "'by an attack'");
-        return;
+        return f;
     }
-    if (n.is("ag.obj")) {
-        const Tree& obj = n["Obj"];
-        const Tree& in = obj.is("obj.any") ? obj.kids[0] : obj;
-        if (in.is("o.it") || in.is("o.they")) unsupported(a, "this agent");
-        event_object(obj, p.other, kOther, false, true);
+    if (n.is("ag.player")) {
+        set_side(player(n["Player"], true), f.side, f.player);
+    } else if (n.is("ag.obj")) {
         bool self = false;
-        f = pattern_filter(obj, self, info);
+        f = pattern_filter(n["Obj"], self, info);
     } else {
         noun(n["N1"], f, info);
         f.side = Side::Enemy;
     }
     if (const Tree* tail = a.kid("AgentTail")) {
-        if (!tail->is("ag.tail")) {
-            unsupported(a, "'or attack'");
-            return;
-        }
+        // "Events or abilities", "effects or attacks" of someone: whatever that someone does.
         Filter g;
         NounInfo more;
-        noun((*tail)["N1"], g, more);
-        // "Events or abilities" of someone: whatever that someone does.
-        if (info.ability != more.ability) f.types = 0;
+        if (tail->is("ag.tail")) noun((*tail)["N1"], g, more);
+        if (!tail->is("ag.tail") || info.ability != more.ability) f.types = 0;
         else f.types = static_cast<u16>(f.types | g.types);
         info.ability = false;
     }
-    if (info.ability) {  // abilities: of cards that stay in play
+    if (info.ability && !info.card) {  // abilities: of cards that stay in play; card effects: of any card
         for (const TypeWord& t : v_.types)
             if (!t.stays_in_play) f.not_types = static_cast<u16>(f.not_types | t.bits);
     }
     if (info.place) f.place = pools_.add(*info.place);
-    p.other = pools_.add(f);
+    return f;
+}
+
+void Lowering::agent(const Tree& a, EventPattern& p) {
+    const Tree& n = a["AgentNoun"];
+    if (n.is("ag.obj")) {
+        const Tree& obj = n["Obj"];
+        const Tree& in = obj.is("obj.any") ? obj.kids[0] : obj;
+        if (in.is("o.it") || in.is("o.they")) unsupported(a, "this agent");
+        event_object(obj, p.other, kOther, false, true);
+    }
+    p.other = pools_.add(agent_filter(a));
 }
 
 // Events that have the same name for whoever does them.
@@ -107,7 +113,7 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
         p.amount = counter_kind(c->is("ct.bare") ? *c : (*c)["CtName"]);
         if (c->kid("Num") != nullptr || c->says("all") || c->says("X")) unsupported(*c, "a number of counters in an event");
     }
-    if (const Tree* a = vp.kid("Amount")) {
+    if (const Tree* a = vp.kid("Amount"); a != nullptr && !s_->summing) {
         if (a->is("am.int")) p.amount = (*a)["Int"].value;
         else unsupported(*a, "'" + words(*a) + "' in an event");
     }
@@ -136,6 +142,29 @@ bool Lowering::player_event(const Tree& who, const Tree& vp, EventPattern& p, bo
     if (const Tree* obj = vp.kid("Obj")) event_object(*obj, p.subject, kSubject, false, refers);
     if (const Tree* second = vp.kid("Obj", 1)) event_object(*second, p.other, kOther, false, refers);
     return !failed();
+}
+
+// Whose ability it is that an event is about: "a friendly unit's".
+void Lowering::possessor(const Tree& poss, i16& slot, bool refers) {
+    if (!poss.is("ps.object") || poss.says("target") || poss.says("that") || poss.says("attached")) {
+        unsupported(poss, "'" + words(poss) + "' in an event");
+        return;
+    }
+    Filter f;
+    NounInfo info;
+    head(poss["Noun"], f, info);
+    for (const Tree* adj : poss.items("Adj")) adjective(*adj, f, info, false);
+    if (poss.says("this")) f.self_only = true;
+    if (poss.says("another")) f.not_this = true;
+    if (info.place) f.place = pools_.add(*info.place);
+    slot = pools_.add(f);
+    if (!refers) return;
+    Referent r;
+    r.reg = poss.says("this") ? kThis : kSubject;
+    r.types = f.types;
+    r.subject = true;
+    r.step = 0;
+    s_->referents.push_back(r);
 }
 
 bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p, bool refers) {
@@ -186,7 +215,7 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
     }
     if (pred.is("p.destroy") || pred.is("p.damage") || pred.is("p.damaged")) {
         if (pred.says("attack")) unsupported(pred, "'in an attack'");
-        if (const Tree* a = pred.kid("Amount")) {
+        if (const Tree* a = pred.kid("Amount"); a != nullptr && !s_->summing) {
             if (a->is("am.int")) p.amount = (*a)["Int"].value;
             else unsupported(*a, "'" + words(*a) + "' in an event");
         }
@@ -218,6 +247,16 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         return about(EventKind::Left);
     }
     if (pred.is("p.survive") && pred.says("attack")) return about(EventKind::Survived);
+    if (pred.is("p.survive") && pred.says("destruction")) {
+        if (const Tree* k = pred.kid("KwRef")) p.amount = (*k)["Keyword"].value;
+        return about(EventKind::Saved);
+    }
+    if (const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj; pred.is("p.event") && pred.says("trigger") && o.is("o.ability.kw")) {
+        p.kind = EventKind::Triggered;
+        p.amount = o["Keyword"].value;
+        possessor(o["Poss"], p.subject, refers);
+        return !failed();
+    }
     if (pred.is("p.state")) return about(pred.says("exhausted") ? EventKind::Exhausted : EventKind::Readied);
     if (pred.is("p.ready")) return about(EventKind::Readied);
     if (pred.is("p.use")) return about(EventKind::Activated);
@@ -277,7 +316,13 @@ bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_inde
         return true;
     }
     if (ref.is("tr.period") || ref.is("tr.each") || ref.is("tr.where")) {
-        if (period(ref["Period"]) != Period::Turn) return unsupported(ref, "this period as a time");
+        const PeriodWord& word = v_.periods[static_cast<std::size_t>(ref["Period"].value)];
+        if (word.first_phase >= 0) {
+            p.kind = start ? EventKind::PhaseBegan : EventKind::PhaseEnded;
+            p.amount = start ? word.first_phase : word.last_phase;
+        } else if (word.period != Period::Turn) {
+            return unsupported(ref, "this period as a time");
+        }
         if (const Tree* who = ref.kid("Who"); who != nullptr && who->says("opponent")) p.actor = opponents();
         if (const Tree* conds = ref.kid("Conds")) condition_index = conditions(*conds);
         return true;
@@ -292,6 +337,11 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
     needed = 1;
     const Tree* counted_obj = nullptr;
     bool ok = false;
+    // "dealt 10 or more damage", "spent 10 CP": a sum over events, unless it says how often.
+    const Tree* sum = nullptr;
+    for (const Tree* part : {past.kid("VP"), past.kid("Pred")})
+        if (part != nullptr && part->kid("Amount") != nullptr && past.kid("Times") == nullptr) sum = part->kid("Amount");
+    s_->summing = sum != nullptr;
     if (const Tree* ev = past.kid("Ev")) {
         ok = event(*ev, p, false);
         if (ev->is("ev.player")) counted_obj = (*ev)["VP"].kid("Obj");
@@ -304,17 +354,18 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
         counted_obj = past.kid("Obj");
         ok = object_event(past["Obj"], past["Pred"], p, false);
     }
+    s_->summing = false;
     if (!ok) return n;
-    if (counted_obj != nullptr) {
+    if (sum != nullptr) {
+        if (!sum->is("am.int") && !(sum->is("am.range") && sum->says("more"))) unsupported(*sum, "'" + words(*sum) + "' of what has happened");
+        else needed = (*sum)["Int"].value;
+        n.summed = true;
+    } else if (counted_obj != nullptr) {
         Compare compare = Compare::AtLeast;
         needed = quantity(*counted_obj, compare);
         if (compare != Compare::AtLeast) unsupported(*counted_obj, "an upper bound on what has happened");
     }
     if (const Tree* times = past.kid("Times")) needed = count_of((*times)["Num"]);
-    if (p.kind == EventKind::Gained || p.kind == EventKind::Paid || p.kind == EventKind::Damaged) {
-        const Tree* vp = past.kid("VP");
-        if (vp != nullptr && vp->kid("Amount") != nullptr) unsupported(past, "sums of amounts in history");
-    }
     if (p.subject >= 0) {
         Filter f = pools_.filters[static_cast<std::size_t>(p.subject)];
         if (f.different_names) {

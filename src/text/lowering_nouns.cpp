@@ -50,6 +50,8 @@ void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) 
         if (a.says("exhausted")) f.exhausted = true;
         if (a.says("completed")) f.completed = true;
         if (a.says("uncompleted")) f.not_completed = true;
+        if (a.says("attacking")) f.attacking = true;
+        if (a.says("defending")) f.defending = true;
         if (a.says("adjacent")) {
             PlaceSpec p;
             p.relation = Relation::Adjacent;

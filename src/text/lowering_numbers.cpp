@@ -283,6 +283,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         n.kind = NumberExpr::Kind::CountersOn;
         n.a = object(t["Obj"]);
         n.b = counter_kind(ct.is("ct.bare") ? ct : ct["CtName"]);
+        s_->counted_kind = n.b, s_->counted_on = n.a;
         c.a = pools_.add(n);
         const Tree* num = ct.kid("Num");
         c.b = pools_.constant(num != nullptr ? count_of(*num) : 1);

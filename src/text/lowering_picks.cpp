@@ -6,6 +6,14 @@ namespace {
 
 const Tree& inner(const Tree& obj) { return obj.is("obj.any") || obj.is("obj.one") ? obj.kids[0] : obj; }
 
+// The adjective of "the attacking unit", "the defending unit"; null if it is something else.
+const Tree* role_of(const Tree& obj) {
+    if (!obj.is("o.det") || !obj["Det"].is("d.the")) return nullptr;
+    for (const Tree* adj : obj["N1"].items("Adj"))
+        if (adj->is("a.word") && (adj->says("attacking") || adj->says("defending"))) return adj;
+    return nullptr;
+}
+
 }  // namespace
 
 // --- picking things -----------------------------------------------------------------------------------------
@@ -157,8 +165,8 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         f.host_of = 0;
         return select(obj, f, info, false, pick);
     }
-    if (obj.is("o.role")) {
-        const bool attacker = obj.says("attacking");
+    if (const Tree* role = role_of(obj)) {  // "the attacking unit"
+        const bool attacker = role->says("attacking");
         if (s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Attacked)
             return (s_->trigger == EventKind::DeclaredAttack) == attacker ? kSubject : kOther;
         fail(obj, "'" + words(obj) + "' needs a trigger about an attack");

@@ -8,6 +8,11 @@ namespace {
 
 const Tree& inner(const Tree& obj) { return obj.is("obj.any") ? obj.kids[0] : obj; }
 
+// What somebody does to a card, so that it can be forbidden to some only.
+bool depends_on_doer(Capability c) {
+    return c == Capability::BeTargeted || c == Capability::BeAttacked || c == Capability::BeDestroyed || c == Capability::Exhaust || c == Capability::Move;
+}
+
 }  // namespace
 
 // The register of a clause's subject. Conditions about each thing for itself narrow what is selected.
@@ -199,7 +204,8 @@ std::vector<Capability> Lowering::capabilities(const Tree& p) {
     else if (p.is("p.ready")) found.push_back(Capability::Ready);
     else if (p.is("p.move") && p.kid("Quad") == nullptr) found.push_back(Capability::Move);
     else if (p.is("p.event") && p.says("trigger")) found.push_back(Capability::Interrupt);
-    else if ((p.is("p.done") && p.kid("Quad") == nullptr && p.kid("Agent") == nullptr) || p.is("p.done.or") || p.is("p.done.or3"))
+    else if (p.is("p.attack.asif")) found.push_back(Capability::IgnoreProtectors);
+    else if ((p.is("p.done") && p.kid("Quad") == nullptr) || p.is("p.done.or") || p.is("p.done.or3"))
         for (unsigned k = 0; const Tree* done = p.kid("Passive", k); ++k) found.push_back(passive_capability(*done));
     std::vector<Capability> out;
     for (const std::optional<Capability>& c : found) {
@@ -218,16 +224,20 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
     const bool forbids = m.is("pm.not") || m.says("cannot");
     for (const Tree& act : m["Acts"].kids) {
         const std::vector<Capability> found = capabilities(act);
+        const Tree* by = act.kid("Agent");
         const bool fits = std::all_of(found.begin(), found.end(), [&](Capability c) {
+            if (by != nullptr && (!forbids || !depends_on_doer(c))) return false;
+            if (c == Capability::IgnoreProtectors && forbids) return false;
             return !m.is("pm.not") || c == Capability::ExhaustByAttacking || c == Capability::Ready;
         });
         if (found.empty() || !fits) {
             unsupported(act, "'" + words(m) + "'");
             return;
         }
+        const i16 from = by != nullptr ? pools_.add(agent_filter(*by)) : i16{-1};
         for (const Capability c : found) {
             if (forbids) {
-                emit(Op::Forbid, {s_->subject, static_cast<int>(c), static_cast<int>(lasting())});
+                emit(Op::Forbid, {s_->subject, static_cast<int>(c), static_cast<int>(lasting()), from});
             } else {
                 s_->even_used = true;
                 emit(Op::Permit, {s_->subject, static_cast<int>(c), s_->even ? 1 : 0, static_cast<int>(lasting())});
@@ -270,13 +280,21 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     s_->pricing = true;
     if (obj.is("o.nth")) {
         // "The first Asset you deploy each turn": as long as none has been.
-        if (!s_->fixed || !obj.says("first") || !obj.says("each")) {
+        const bool next = obj.says("next") && obj.says("this") && !s_->fixed;
+        if (!next && (!s_->fixed || !obj.says("first") || !obj.says("each"))) {
             unsupported(obj, "the cost of one card out of several");
             return;
         }
         noun(obj["N1"], f, info);
         if (info.place) f.place = pools_.add(*info.place);
         const i16 who = player(obj["Player"], true);
+        if (next) {  // "The next Event you play this turn"
+            const int by = pred["Int"].value;
+            const Duration until = period(obj["Period"]) == Period::Turn ? Duration::EndOfTurn : period(obj["Period"]) == Period::Phase ? Duration::EndOfPhase : Duration::Permanent;
+            emit(Op::ChangeCost, {pools_.add(f), who, pools_.constant(pred.says("less") ? -by : by), static_cast<int>(until), 1});
+            s_->pricing = false;
+            return;
+        }
         EventPattern p;
         const Tree& act = obj["VPx"];
         p.kind = act.says("deploy") ? EventKind::Deployed : act.says("play") ? EventKind::Played : EventKind::Drawn;

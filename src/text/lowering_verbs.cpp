@@ -400,13 +400,26 @@ void Lowering::swap(const Tree& vp) {
     emit(Op::Swap, {a, b});
 }
 
+// A token's size, type and keyword in the text repeat what its card says.
+bool Lowering::token_agrees(const Tree& token) {
+    const auto index = static_cast<std::size_t>(token["CardName"].value);
+    if (index >= context_.cards.size()) return true;  // known by its use alone
+    const CardDef& card = context_.cards[index];
+    const std::string& size = token["Size"].word;
+    const std::size_t slash = size.find('/');
+    const bool fits = v_.stats.size() >= 2 && card.stats[v_.stats[0].stat] == number_value(size.substr(0, slash)) &&
+                      card.stats[v_.stats[1].stat] == number_value(size.substr(slash + 1)) && (card.type_bits & type_bits(token["Type"])) != 0;
+    if (!fits) return fail(token, "'" + words(token) + "' is not what the card " + card.name + " says (" + std::to_string(card.stats[v_.stats[0].stat]) + "/" +
+                                      std::to_string(card.stats[v_.stats[1].stat]) + ")");
+    if (const Tree* k = token.kid("KwRef"); k != nullptr && std::find(card.keywords.begin(), card.keywords.end(), (*k)["Keyword"].value) == card.keywords.end())
+        return fail(token, "The card " + card.name + " does not have '" + words(*k) + "'");
+    return true;
+}
+
 void Lowering::create(const Tree& vp) {
     const Tree& token = vp["Token"];
     const Tree& name = token["CardName"];
-    if (token.is("tok.unit")) {
-        unsupported(token, "a token's size and type in the text (its card says them)");
-        return;
-    }
+    if (token.is("tok.unit") && !token_agrees(token)) return;
     i16 n = pools_.constant(1);
     if (const Tree* count = token.kid("TokenCount")) {
         if (count->is("tc.x")) n = x_value(*count);
@@ -432,7 +445,7 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         Pick pick;
         pick.own = true;
         emit(Op::Sacrifice, {thing(pick)});
-    } else if (vp.is("v.exhaust")) {
+    } else if (vp.is("v.exhaust") || vp.is("v.deactivate")) {
         emit(Op::Exhaust, {thing()});
     } else if (vp.is("v.ready")) {
         emit(Op::Ready, {thing()});
@@ -477,6 +490,8 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         i16 kind = -1, n = -1;
         if (counters(ct, kind, n) == 0) return;
         emit(Op::RemoveCounters, {thing(), kind, n});
+    } else if (vp.is("v.remove.them") && s_->counted_kind >= 0) {
+        emit(Op::RemoveCounters, {s_->counted_on, s_->counted_kind, pools_.constant(99)});
     } else if (vp.is("v.apply")) {
         emit(Op::AddCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(1)});
     } else if (vp.is("v.state.remove")) {
@@ -490,6 +505,26 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else {
         known = false;
     }
+}
+
+// "Choose a number of cards up to the number of …": of the cards that were just shown, or of what is in play.
+void Lowering::choose_up_to(const Tree& vp) {
+    Filter f;
+    NounInfo info;
+    noun(vp["N1"], f, info);
+    const Referent* shown = last(Referent::Kind::Zone);
+    if (!info.zone_named && shown != nullptr) {
+        f.zone = shown->zone;
+        f.player = shown->player;
+        info.zone_named = true;
+    }
+    const u16 types = f.types;
+    finish_filter(f, info, Pick{});
+    const i16 reg = new_register(vp);
+    emit(Op::ChooseUpTo, {reg, pools_.add(f), actor(), number(vp["Number"])});
+    refer(reg, types, true);
+    s_->referents.back().zone = f.zone;
+    s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
 }
 
 void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
@@ -526,6 +561,8 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.choose")) {
         if (inner(vp["Obj"]).is("o.bare")) fail(vp, "Say how many are chosen");
         else object(vp["Obj"]);
+    } else if (vp.is("v.choose.upto")) {
+        choose_up_to(vp);
     } else if (vp.is("v.target")) {
         object(vp["Obj"]);
     } else if (vp.is("v.choose.player")) {

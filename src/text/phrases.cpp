@@ -235,6 +235,7 @@ ag.1 : {AgentNoun}
 ag.2 : {AgentNoun} or {AgentTail}
 @AgentNoun
 ag.obj : {Obj}
+ag.player : {Player.$n}
 ag.bare : opponent 's {N1.$n}
 ag.attack : [<a|enemy>] (attack|attacks)
 @AgentTail
@@ -363,7 +364,6 @@ o.they <pl> : (they|them)
 o.eachof <sg> : each of them
 o.someof : [up to] {Num.$n} of them
 o.host <sg> : <attached|equipped> {Noun.sg}
-o.role <sg> : the <defending|attacking> {Noun.sg}
 o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period}
 o.top : the top [{Num.$n}] %card.$n of {Zone}
 o.rest <pl> : the rest
@@ -403,7 +403,7 @@ d.thatmany <pl> : that many
 n1 : [{Adj+}] {Noun.$n} [{Post+}] [{OpenPost}]
 n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj1}
 @Adj
-a.word : <friendly|enemy|other|different|ready|exhausted|completed|uncompleted|adjacent>
+a.word : <friendly|enemy|other|different|ready|exhausted|completed|uncompleted|adjacent|attacking|defending>
 a.sub : ({Sub}|SQ {Sub} EQ) (|subtype)
 a.non.sub : non- ({Sub}|SQ {Sub} EQ)
 a.non.type : non- {Type}

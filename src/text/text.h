@@ -4,6 +4,7 @@
 // Must not know: the kernel, any single game. A game's words arrive as a Vocabulary.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,7 @@ struct Context {
     std::string card_name;
     u16 type_bits = 0;                         // of the card
     bool stays_in_play = true;                 // false: the text is what the card does when played
+    std::span<const CardDef> cards = {};       // what is known of the named cards already, by the same index
 };
 
 struct Compiled {

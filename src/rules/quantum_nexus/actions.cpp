@@ -222,6 +222,7 @@ void find_protected_columns(ActionContext& c) {
 u64 not_protected(const ActionContext& c, unsigned w) {
     unsigned seat = c.engine.s.owner_of_word(w);
     if (seat == c.seat) return kAll;  // QN-FR-09
+    if (c.engine.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
     const WordMasks& m = c.engine.s.word(w);
     u64 out = kAll;
     for (unsigned col = 0; col < 3; ++col)
@@ -240,6 +241,10 @@ CardId protector(const ActionContext& c, unsigned object) {
     return kNoCard;
 }
 
+u64 may_be_attacked(const ActionContext& c, unsigned w) {
+    return ~c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
+}
+
 constexpr ActionRule kAttackSource[] = {
     {"QN-UN-01", "only Units attack", is_unit},
     {"QN-BT-02", "it is exhausted", is_ready},
@@ -250,7 +255,7 @@ constexpr ActionRule kAttackTarget[] = {
     {"QN-BT-04", "only Units can be attacked", is_unit},
     {"QN-RG-06", "it is not within range", in_reach},
     {"QN-FR-01", "a unit in front of it protects it", not_protected, protector},
-    {"QN-PR-01", "a card effect forbids attacking it", not_forbidden<Capability::BeAttacked>, culprit<Capability::BeAttacked>},
+    {"QN-PR-01", "a card effect forbids attacking it", may_be_attacked, culprit<Capability::BeAttacked>},
 };
 
 constexpr ActionKind kActionList[] = {
@@ -297,6 +302,7 @@ Flow deploy(Engine& e, Frame f) {
     CardId id{c.source};
     i32 cost = e.cost_of(seat, id);
     e.pay(seat, kCommand, cost);
+    e.use_price_changes(seat, id);
     take_from_hand(e, seat, c.source);
     bool upgrade = e.g.rules->actions[c.action].target == TargetKind::OnObject;
     Place place = upgrade ? Place{e.s.object(c.target).place} : Place{c.target % kMaxPlaces};
@@ -361,6 +367,7 @@ Flow pay_event(Engine& e, Frame f) {
     CardId id{c.source};
     i32 cost = e.cost_of(seat, id);
     e.pay(seat, kCommand, cost);
+    e.use_price_changes(seat, id);
     take_from_hand(e, seat, c.source);
     e.push_card(seat, kAside, id, 0xFF);
     count_action(e, seat, cost);

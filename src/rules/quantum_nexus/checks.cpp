@@ -163,8 +163,7 @@ std::string broken_invariant(const Engine& e) {
             if ((printed & kUpgrade) && (o.host == kNothing || s.object(o.host).owner != p)) return who + "an Upgrade has no host (QN-EI-04)";
             if (o.place < 6 && !s.h.dirty) leaders[o.place] += (o.types & kLeader) != 0;
             if (o.place < 6) terrains[o.place] += (printed & kTerrain) != 0;
-            bool attacked = o.attacks > 0 && !o.exhausted();
-            if (attacked && s.h.phase == kBattle && !s.h.continuous && !e.s.h.listens) return who + "an attacker is ready (QN-EI-10)";
+            if (o.attacks > 0 && !o.exhausted()) return who + "an attacker is ready (QN-EI-10)";
         }
         for (unsigned q = 0; q < 6; ++q) {
             if (leaders[q] > 1) return who + "two Leaders stand in one quadrant (QN-EI-02)";

@@ -12,9 +12,12 @@ Flow declare(Engine& e, Frame f) {
     e.s.h.in_attack = 1;
     e.s.h.attacker = attacker;
     e.s.h.defender = defender;
+    e.touch(kCombat);
     count_action(e, f.seat(), 0);
-    e.s.object(attacker.index).attacks = static_cast<u8>(std::min(255, e.s.object(attacker.index).attacks + 1));
-    if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) e.exhaust(attacker);  // QN-R-066
+    if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) {  // QN-R-066
+        e.s.object(attacker.index).attacks = 1;
+        e.exhaust(attacker);
+    }
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
     e.emit(EventKind::Attacked, e.controller(defender.index), defender, attacker);
     e.emit(EventKind::Activated, f.seat(), attacker);  // QN-AB-04
@@ -65,6 +68,7 @@ Flow triggers(Engine& e, Frame) {
 Flow end(Engine& e, Frame) {
     e.s.h.in_attack = 0;
     e.s.h.attacker = e.s.h.defender = {};
+    e.touch(kCombat);
     e.expire(Duration::ThisAttack);
     return Flow::done();
 }
