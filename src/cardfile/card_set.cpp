@@ -224,7 +224,8 @@ struct SetReader {
             if (w.stays_in_play) context.type_bits = static_cast<u16>(context.type_bits | w.sets);
         for (const KeywordText& k : keyword_texts) {
             context.card_name = k.name;
-            Result<text::Compiled> compiled = text::compile(k.text, context);
+            // A text that ends in a comma is the trigger of what is written after the keyword.
+            Result<text::Compiled> compiled = text::compile(k.text.ends_with(',') ? k.text + " draw a card." : k.text, context);
             if (compiled) continue;
             const Error& inner = compiled.error();
             Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column),

@@ -14,7 +14,23 @@ struct Candidate {
     CardId card = kNoCard;
     Seat controller;
     int effect = -1;      // Replace row that is used up
+    int index = -1;       // of the ability on its card, where its uses are limited
 };
+
+// Uses of a limited replacement are rows of their own until the turn ends.
+constexpr i16 kReplacementUse = 2;
+unsigned uses_this_turn(const Engine& e, Handle source, unsigned ability) {
+    unsigned n = 0;
+    for (const Effect& f : e.s.effects())
+        n += static_cast<Op>(f.op) == Op::GameVerb && f.object == source && f.a == static_cast<i16>(ability) && f.b == kReplacementUse;
+    return n;
+}
+void note_use(Engine& e, Handle source, int ability) {
+    Effect use;
+    use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
+    use.object = source, use.a = static_cast<i16>(ability), use.b = kReplacementUse;
+    e.add_effect(use);
+}
 
 // Every replacement that applies to the object at the cursor.
 std::vector<Candidate> candidates(const Engine& e, Frame f) {
@@ -42,8 +58,12 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
                 AbilityRef ref = e.ability_at(index, i);
                 const Ability& a = e.g.ability(ref);
                 if (a.kind != AbilityKind::Replacement || !e.works(index, a)) continue;
-                if (fits(pools.patterns[a.pattern], e.s.handle(index), CardId{e.s.object(index).card}, e.controller(index)))
-                    out.push_back({ref, e.s.handle(index), CardId{e.s.object(index).card}, e.controller(index), -1});
+                Handle source = e.s.handle(index);
+                CardId card{e.s.object(index).card};
+                if (!fits(pools.patterns[a.pattern], source, card, e.controller(index))) continue;
+                if (a.per_turn && uses_this_turn(e, source, i) >= a.per_turn) continue;
+                if (!e.can_replace(ref, source, card, e.controller(index), info)) continue;
+                out.push_back({ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1});
             }
         });
     Section<Effect> effects = e.s.effects();
@@ -65,6 +85,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
     info.other = Handle::unpack(f[Cause]);
     f[Items + f[Cursor]] = Handle::none().pack();
     ++f[Cursor];
+    if (c.index >= 0) note_use(e, c.source, c.index);
     if (c.effect >= 0) {
         e.s.effects().erase(static_cast<unsigned>(c.effect));
         e.s.h.dirty = 1;

@@ -148,7 +148,7 @@ class Engine {
     bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
     bool player_forbidden(Seat seat, Capability c) const;
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
-    i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
+    i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     i32 counters(Handle object, u16 kind) const;
     CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
     // Abilities of an object, printed and granted, in a fixed order.
@@ -224,6 +224,8 @@ class Engine {
     // Could the announcement and payment be completed now? With `trigger` the targets were chosen when it triggered: payment only.
     bool can_use(AbilityRef a, Handle source, CardId source_card, Seat you, i32 extra_cost = 0, bool exhausted_is_fine = false,
                  const EventInfo* trigger = nullptr) const;
+    bool mode_possible(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, unsigned pc) const;
+    bool can_replace(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event) const;
     bool targets_gone(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const;
 
     // --- windows (window.cpp) ---------------------------------------------------------------------------------

@@ -75,6 +75,8 @@ void Interpreter::replay(const Instr& in) {
         case Op::ChoosePlace:
         case Op::ChooseNumber: reg(static_cast<unsigned>(in.a[0])) = read(); break;
         case Op::ChooseMode: f[PF::Pc] = static_cast<u32>(a.code[f[PF::Pc] + read()].a[0]); break;
+        case Op::Select: select(in); break;  // what a target is seen from
+        case Op::SetNumber: set_number(static_cast<unsigned>(in.a[0]), e.number(in.a[1], env)); break;
         case Op::Jump: f[PF::Pc] = static_cast<u32>(in.a[0]); break;
         default: break;
     }
@@ -123,13 +125,10 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
             return Outcome::Ask;
         }
         case Op::ChooseRandom: return choose_random(in);
-        case Op::Select: {
-            Handles found;
+        case Op::Select:
             f[PF::Picked] = 0;
-            candidates(in, [&](Handle x) { found.push_back(x); });
-            set_handles(static_cast<unsigned>(in.a[0]), found);
+            select(in);
             return next();
-        }
         case Op::SelectExtreme: {
             Handles best = extremes(in);
             if (best.size() > 1 && e.player(in.a[4], env) != kNoSeat) {

@@ -23,9 +23,11 @@ struct Interpreter {
     Env env;
     EventInfo event;
 
-    Interpreter(Engine& engine, Frame frame)
+    unsigned loose = 0;  // room for handles in a frame that is not on the stack
+
+    Interpreter(Engine& engine, Frame frame, unsigned loose_handles = 0)
         : e(engine), s(engine.s), f(frame), a(engine.g.ability(AbilityRef{frame[PF::Ability]})), pools(engine.g.catalog->pools),
-          event(load_event(&frame[PF::Event0])) {
+          event(load_event(&frame[PF::Event0])), loose(loose_handles) {
         env.source = Handle::unpack(f[PF::Source]);
         env.source_card = CardId{f[PF::SourceCard]};
         env.you = f.seat();
@@ -42,8 +44,13 @@ struct Interpreter {
     u32& reg(unsigned r) { return f[PF::Regs + r]; }
     unsigned handles_used() const { return f.size() - 2u - PF::Handles; }
     bool push_handle(Handle x) {
-        if (!e.grow(1)) return false;
-        f = e.top();
+        if (loose) {
+            if (handles_used() == loose) return false;
+            f.base[0] += 1u << 16;
+        } else {
+            if (!e.grow(1)) return false;
+            f = e.top();
+        }
         f[PF::Handles + handles_used() - 1] = x.pack();
         env.frame = f.base;
         return true;
@@ -108,6 +115,7 @@ struct Interpreter {
     bool leans_on(const Instr& later, const Instr& in) const;
     bool blocks_later(const Instr& in, Handle x) const;
     unsigned candidate_count(const Instr& in) const;
+    bool announceable(unsigned pc, unsigned end);          // usability.cpp
 
     // --- flow ----------------------------------------------------------------------------------------------------
     Flow finish();
@@ -136,9 +144,11 @@ struct Interpreter {
         unsigned least, most;
     };
     Range range(const Instr& in) const;                    // how many an instruction picks
+    void select(const Instr& in);
     Outcome pick(const Instr& in);
     Outcome end_pick(const Instr& in);
     void push_pick(Handle x, ChoiceList& out) const;
+    bool mode_possible(i16 i) const;
     void list(ChoiceList& out) const;
     Flow take(Seat chooser, Choice c);
     void answer_word(const Instr& in, u32 word);
@@ -170,6 +180,7 @@ struct Interpreter {
     void discard(Handles xs);
     // Objects first, then cards of zones from the highest position down, so that taking one moves none of the rest.
     static bool deeper_cards_last(Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); }
+    Handle found_again(Handle x) const;                    // the card of an object that was destroyed, where it lies now
     void move_to(const Instr& in);
     void to_bottom(Seat seat, Zone zone);
     void show(std::span<const Handle> xs, u8 seats);

@@ -19,7 +19,7 @@ Seat Interpreter::arrival_seat(const Instr& in) const {
         }
         return env.you;
     }
-    Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]);
+    Handle x = found_again(e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]));
     if (x.is_zone_card()) return x.zone_seat();
     const Object* o = e.known_object(x);
     return o ? Seat{o->owner} : env.you;
@@ -35,6 +35,7 @@ u16 Interpreter::arrival_places(const Instr& in) const {
         types = e.g.card(id).type_bits;
     } else {
         Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]);
+        if (in.op == Op::PutIntoPlay && !(x = found_again(x)).is_zone_card()) return 0;
         if (in.op == Op::Move && (!s.is_alive(x) || e.forbidden(x.index, Capability::Move, doer()))) return 0;
         id = e.card_of(x);
         if (id == kNoCard) return 0;
@@ -127,6 +128,7 @@ void Interpreter::arrive(const Instr& in, Place place) {
     }
     Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]);
     ++f[PF::Picked];
+    if (in.op == Op::PutIntoPlay) x = found_again(x);
     if (in.op == Op::Move) {
         e.move(x, place);
         e.g.rules->arrived(e, x);

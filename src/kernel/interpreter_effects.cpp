@@ -60,6 +60,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::MoveTo: move_to(in); break;
         case Op::RemoveFromGame:  // set aside for good: every card stays in a zone of its owner
             xs = items(in.a[0]);
+            for (Handle& x : xs) x = found_again(x);
             std::sort(xs.begin(), xs.end(), deeper_cards_last);
             for (Handle x : xs) {
                 if (s.is_alive(x)) e.leave(x, e.role(ZoneRole::Other), EventKind::Left, env.source);
@@ -189,9 +190,21 @@ void Interpreter::discard(Handles xs) {
     }
 }
 
+Handle Interpreter::found_again(Handle x) const {
+    if (!x.is_object() || s.is_alive(x)) return x;
+    const Object* o = e.known_object(x);
+    if (!o || o->token()) return x;
+    Seat owner{o->owner};
+    Zone z = e.role(ZoneRole::Discard);
+    for (unsigned i = s.zone_size(owner, z); i-- > 0;)
+        if (s.zone(owner, z)[i].card == o->card) return Handle::zone_card(owner, z, i);
+    return x;
+}
+
 void Interpreter::move_to(const Instr& in) {
     Zone to{static_cast<unsigned>(in.a[1])};
     Handles xs = items(in.a[0]);
+    for (Handle& x : xs) x = found_again(x);
     std::sort(xs.begin(), xs.end(), deeper_cards_last);
     u8 owners = 0;
     for (Handle x : xs) {

@@ -41,6 +41,7 @@ bool Interpreter::in_zone_registers(const Filter& filter, Handle x) const {
         return false;
     };
     if (filter.within >= 0 && !within(filter.within)) return false;
+    if (filter.except2 >= 0 && within(filter.except2)) return false;
     return filter.except < 0 || !within(filter.except);
 }
 
@@ -86,6 +87,12 @@ bool Interpreter::still_legal(const Filter& filter, Handle x) const {
     return s.is_alive(x) && e.matches(filter, env, x.index) && !e.forbidden(x.index, Capability::BeTargeted, doer());
 }
 
+void Interpreter::select(const Instr& in) {
+    Handles found;
+    candidates(in, [&](Handle x) { found.push_back(x); });
+    set_handles(static_cast<unsigned>(in.a[0]), found);
+}
+
 Interpreter::Range Interpreter::range(const Instr& in) const {
     if (in.op == Op::ChooseUpTo) return {0, static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 255))};
     return {static_cast<unsigned>(in.a[3]), static_cast<unsigned>(in.a[4])};
@@ -129,6 +136,12 @@ void Interpreter::push_pick(Handle x, ChoiceList& out) const {
     if (!out.contains(c)) out.push(c);
 }
 
+// Has this mode its targets?
+bool Interpreter::mode_possible(i16 i) const {
+    unsigned at = f[PF::Pc] + 1 + static_cast<unsigned>(i);
+    return e.mode_possible(AbilityRef{f[PF::Ability]}, env.source, env.source_card, env.you, event, static_cast<unsigned>(a.code[at].a[0]));
+}
+
 void Interpreter::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
     switch (in.op) {
@@ -157,7 +170,8 @@ void Interpreter::list(ChoiceList& out) const {
             for (i32 v = e.number(in.a[1], env); v <= e.number(in.a[2], env) && v < 1000; ++v) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(v), 0});
             break;
         case Op::ChooseMode:
-            for (i16 i = 0; i < in.a[0]; ++i) out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
+            for (i16 i = 0; i < in.a[0]; ++i)
+                if (!mode(PF::Announcing) || mode_possible(i)) out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
             break;
         case Op::May:
         case Op::MayPay:

@@ -7,7 +7,8 @@ namespace nexus {
 
 // A frame that is not on the stack, to evaluate registers in.
 struct LooseFrame {
-    u32 words[2 + PF::Handles + 64];
+    static constexpr unsigned kHandles = 64;
+    u32 words[2 + PF::Handles + kHandles];
     LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const EventInfo& event, u32 mode) {
         std::fill_n(words, 2 + PF::Handles, 0u);
         words[0] = kProgram | (2 + PF::Handles) << 16;
@@ -22,11 +23,10 @@ struct LooseFrame {
 };
 
 // Costs first: they are cheap to look at, and registers that an announcement would fill are empty either way.
-static bool costs_payable(const Engine& e, const Ability& a, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
+static bool costs_payable(const Engine& e, std::span<const Instr> costs, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
     const State& s = e.s;
     i32 need[kMaxResources] = {extra_cost};
-    for (unsigned pc = a.cost; pc < a.effect; ++pc) {
-        const Instr& x = a.code[pc];
+    for (const Instr& x : costs) {
         if (x.op == Op::Pay) need[x.a[0]] += std::max(0, e.number(x.a[1], env));
         if (x.op != Op::Exhaust && x.op != Op::RemoveCounters && x.op != Op::Sacrifice) continue;
         if (x.a[0] == 0 && !s.is_alive(env.source)) return false;
@@ -43,30 +43,65 @@ static bool costs_payable(const Engine& e, const Ability& a, const Env& env, i32
     return true;
 }
 
+// Could every pick from here on be made? Of several modes one is enough.
+bool Interpreter::announceable(unsigned pc, unsigned end) {
+    for (; pc < end; ++pc) {
+        const Instr& x = a.code[pc];
+        f[PF::Pc] = pc;
+        switch (x.op) {
+            case Op::TargetPlayer:
+                if (!e.players(x.a[1], env)) return false;
+                break;
+            case Op::Target:
+            case Op::Choose:
+                if (x.a[3] > 0 && candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
+                break;
+            case Op::Select: select(x); break;  // what a target is seen from
+            case Op::ChooseMode:
+                for (i16 i = 0; i < x.a[0]; ++i)
+                    if (announceable(static_cast<unsigned>(a.code[pc + 1 + static_cast<unsigned>(i)].a[0]), end)) return true;
+                return false;
+            case Op::Jump: pc = static_cast<unsigned>(x.a[0]) - 1; break;
+            default: break;
+        }
+    }
+    return true;
+}
+
+bool Engine::mode_possible(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, unsigned pc) const {
+    LooseFrame loose(ref, source, source_card, you, event, PF::Announcing);
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+    return in.announceable(pc, in.a.effect);
+}
+
 bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine, const EventInfo* trigger) const {
     const Ability& a = g.ability(ref);
     Env env;
     env.source = source, env.source_card = source_card, env.you = you, env.event = trigger;
-    if (!costs_payable(*this, a, env, extra_cost, exhausted_is_fine)) return false;
+    if (!costs_payable(*this, std::span(a.code).subspan(a.cost, a.effect - a.cost), env, extra_cost, exhausted_is_fine)) return false;
     auto asks = [](Op op) { return op == Op::Target || op == Op::Choose || op == Op::TargetPlayer; };
-    unsigned pc = trigger ? a.cost : 0u;
-    while (pc < a.effect && !asks(a.code[pc].op)) ++pc;
-    if (pc >= a.effect) return true;
+    unsigned first = trigger ? a.cost : 0u;
+    if (std::none_of(a.code.begin() + first, a.code.begin() + a.effect, [&](const Instr& x) { return asks(x.op); })) return true;
     LooseFrame loose(ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
-    for (; pc < a.effect; ++pc) {
-        const Instr& x = a.code[pc];
-        Frame{loose.words}[PF::Pc] = pc;
-        if (x.op == Op::TargetPlayer && !players(x.a[1], in.env)) return false;
-        if ((x.op == Op::Target || x.op == Op::Choose) && x.a[3] > 0 && in.candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
-    }
-    return true;
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+    return in.announceable(first, a.effect);
+}
+
+// An optional replacement is offered only to who can do what it asks first.
+bool Engine::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
+    const Ability& a = g.ability(ref);
+    if (!a.optional) return true;
+    auto is_price = [](const Instr& x) { return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice; };
+    auto price_ends = std::find_if_not(a.code.begin() + a.effect, a.code.end(), is_price);
+    Env env;
+    env.source = source, env.source_card = source_card, env.you = you, env.event = &event;
+    return costs_payable(*this, {a.code.begin() + a.effect, price_ends}, env, 0, false);
 }
 
 bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const {
     const Ability& a = g.ability(ref);
     LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words});
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
     unsigned word = 0, mandatory = 0, legal = 0;
     for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
         const Instr& x = a.code[pc];
@@ -88,6 +123,8 @@ bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Sea
                 legal += living(Seat{answer & 7});
             }
             if (x.op == Op::ChooseMode) pc = static_cast<unsigned>(a.code[pc + 1 + answer].a[0]) - 1;
+        } else if (x.op == Op::Select) {
+            in.select(x);
         } else if (x.op == Op::Jump) {
             pc = static_cast<unsigned>(x.a[0]) - 1;
         }

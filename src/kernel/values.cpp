@@ -433,6 +433,15 @@ i32 Engine::changed_cost(Seat seat, CardId id) const {
     auto change = [&](i16 filter, i16 who, i16 amount, const Env& env) {
         if (has(players(who, env), seat) && matches_card(g.catalog->pools.filters[filter], env, id)) cost += number(amount, env);
     };
+    if (g.facts[id].flags & CardFacts::CostChange) {  // what the card says of its own price holds in hand
+        Env env;
+        env.source_card = id, env.you = seat;
+        for (const Ability& a : g.card(id).abilities)
+            if (a.kind == AbilityKind::Static)
+                walk_static(*this, a, env, [&](const Instr& in, const Filter*) {
+                    if (in.op == Op::ChangeCost && g.catalog->pools.filters[in.a[0]].self_only) change(in.a[0], in.a[1], in.a[2], env);
+                });
+    }
     for (const Effect& f : s.effects())
         if (static_cast<Op>(f.op) == Op::ChangeCost) {
             Env env;
@@ -448,7 +457,7 @@ i32 Engine::changed_cost(Seat seat, CardId id) const {
             for (const Ability& a : card(source).abilities)
                 if (a.kind == AbilityKind::Static && works(source, a))
                     walk_static(*this, a, env, [&](const Instr& in, const Filter*) {
-                        if (in.op == Op::ChangeCost) change(in.a[0], in.a[1], in.a[2], env);
+                        if (in.op == Op::ChangeCost && !g.catalog->pools.filters[in.a[0]].self_only) change(in.a[0], in.a[1], in.a[2], env);
                     });
         });
     return std::max(0, cost);

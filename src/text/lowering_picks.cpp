@@ -85,6 +85,8 @@ i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const
         Filter f;
         NounInfo info;
         head(n1["Noun"], f, info);
+        for (const Tree* adj : n1.items("Adj"))
+            if (!adj->is("a.sub")) unsupported(*adj, "'" + words(*adj) + "' of this card here: make it a condition");
         if (!info.card && f.types != 0 && s_->type_bits != 0 && (s_->type_bits & f.types) == 0)
             fail(obj, "'" + words(obj) + "': this card is of another type");
         return kThis;
@@ -153,6 +155,13 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     const Tree& obj = inner(whole);
     if (obj.is("o.it")) return it(obj);
     if (obj.is("o.they") || obj.is("o.eachof")) return they(obj);
+    if (const Tree* role = role_of(obj)) {  // "the attacking unit"
+        const bool attacker = role->says("attacking");
+        if (s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Attacked)
+            return (s_->trigger == EventKind::DeclaredAttack) == attacker ? kSubject : kOther;
+        fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
+        return kThis;
+    }
     if (obj.is("o.det")) return determined(obj, obj["Det"], obj["N1"], pick);
     Filter f;
     NounInfo info;
@@ -164,13 +173,6 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         head(obj["Noun"], f, info);
         f.host_of = 0;
         return select(obj, f, info, false, pick);
-    }
-    if (const Tree* role = role_of(obj)) {  // "the attacking unit"
-        const bool attacker = role->says("attacking");
-        if (s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Attacked)
-            return (s_->trigger == EventKind::DeclaredAttack) == attacker ? kSubject : kOther;
-        fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
-        return kThis;
     }
     if (obj.is("o.culprit")) {
         if (s_->trigger == EventKind::Destroyed) return kOther;
@@ -285,6 +287,9 @@ Filter Lowering::pattern_filter(const Tree& whole, bool& self, NounInfo& info) {
         const Tree& det = obj["Det"];
         if (det.is("d.this")) {
             self = f.self_only = true;
+            for (const Tree* adj : obj["N1"].items("Adj")) adjective(*adj, f, info, false);
+            for (const Tree* post : obj["N1"].items("Post")) modifier(*post, f, info);
+            if (info.place) f.place = pools_.add(*info.place);
             return f;
         }
         if (det.is("d.that") || det.is("d.those")) {

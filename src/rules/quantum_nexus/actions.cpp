@@ -1,5 +1,7 @@
 // What a player may do with an opportunity, and the rules that each action must satisfy, in the order in which
 // a refusal names them. Deploy (QN-DP), play an Event and activate an ability (QN-CM), attack (QN-BT).
+#include <algorithm>
+
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -142,7 +144,16 @@ bool exhausts_itself(const Ability& a) {
         if (a.code[pc].op == Op::Exhaust && a.code[pc].a[0] == 0) return true;
     return false;
 }
-bool extra_use(const Engine& e, unsigned object) { return e.permitted(object, Capability::ActivateAgain); }
+// Rows that remember uses until the turn ends: `b` says of what.
+enum UseRow : i16 { kUse, kIdleUse, kExtraPermission = 3 };
+
+// One additional use a turn: a lasting permission leaves a row when it was used.
+bool extra_use(const Engine& e, unsigned object) {
+    if (!e.permitted(object, Capability::ActivateAgain)) return false;
+    return std::none_of(e.s.effects().begin(), e.s.effects().end(), [&](const Effect& f) {
+        return static_cast<Op>(f.op) == Op::GameVerb && f.object == e.s.handle(object) && f.b == kExtraPermission;
+    });
+}
 
 u64 source_ready(const ActionContext& c, unsigned) {  // QN-CM-04
     return !exhausts_itself(*c.ability) || !c.engine.s.object(c.source).exhausted() || extra_use(c.engine, c.source);
@@ -152,8 +163,8 @@ u64 not_used_up(const ActionContext& c, unsigned) {  // QN-CM-06, QN-R-019
     unsigned uses = 0;
     for (const Effect& f : e.s.effects()) {
         if (static_cast<Op>(f.op) != Op::GameVerb || f.object != e.s.handle(c.source) || f.a != static_cast<i16>(c.ability_index)) continue;
-        if (f.b == 1) return 0;  // it cost nothing and changed nothing this phase
-        uses += f.b == 0;
+        if (f.b == kIdleUse) return 0;  // it cost nothing and changed nothing this phase
+        uses += f.b == kUse;
     }
     return c.ability->per_turn == 0 || uses < c.ability->per_turn;
 }
@@ -371,6 +382,15 @@ Flow pay_event(Engine& e, Frame f) {
     take_from_hand(e, seat, c.source);
     e.push_card(seat, kAside, id, 0xFF);
     count_action(e, seat, cost);
+    AbilityRef a = event_ability(e, id);
+    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
+    return Flow::next();
+}
+
+Flow declare_event(Engine& e, Frame f) {
+    keep_announced(e, f);
+    CardId id{choice_of(f).source};
+    Seat seat = f.seat();
     e.emit(EventKind::Played, seat, {}, {}, 0, id);
     AbilityRef a = event_ability(e, id);
     if (!a.none()) emit_targets(e, e.g.ability(a), announced_of(f), seat, {});
@@ -412,7 +432,8 @@ Flow discard_event(Engine& e, Frame f) {
 
 constexpr Step kEventSteps[] = {
     {"choose targets", "QN-AB-06", announce_event},
-    {"pay, declare", "QN-EV-01", pay_event},
+    {"pay", "QN-EV-01", pay_event},
+    {"declare", "QN-CM-08", declare_event},
     {"effect", "QN-EV-02", resolve_event},
     {"discard, then triggers", "QN-CM-09", discard_event},
     {"done", "QN-PA-03", leave_procedure},
@@ -440,11 +461,17 @@ Flow announce_ability(Engine& e, Frame f) {
 // An effect's extra use: the permission is used up, the card stays exhausted.
 void use_extra(Engine& e, Handle self) {
     Section<Effect> effects = e.s.effects();
-    for (u32 i = 0; i < effects.count(); ++i)
-        if (static_cast<Op>(effects[i].op) == Op::Permit && effects[i].object == self && effects[i].a == static_cast<i16>(Capability::ActivateAgain)) {
-            effects.erase(i);
-            break;
-        }
+    auto once = std::find_if(effects.begin(), effects.end(), [&](const Effect& f) {
+        return static_cast<Op>(f.op) == Op::Permit && f.object == self && f.a == static_cast<i16>(Capability::ActivateAgain);
+    });
+    if (once != effects.end()) {
+        effects.erase(static_cast<std::size_t>(once - effects.begin()));
+    } else {
+        Effect used;
+        used.op = static_cast<u8>(Op::GameVerb), used.duration = static_cast<u8>(Duration::EndOfTurn);
+        used.object = self, used.b = kExtraPermission;
+        e.add_effect(used);
+    }
     e.s.h.dirty = 1;
     e.ready(self);  // so that the printed exhaust cost can be paid as usual
 }
@@ -471,7 +498,7 @@ Flow declare_ability(Engine& e, Frame f) {
     if (a.per_turn) {
         Effect use;
         use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
-        use.object = self, use.a = static_cast<i16>(choice_of(f).ability), use.b = 0;
+        use.object = self, use.a = static_cast<i16>(choice_of(f).ability), use.b = kUse;
         e.add_effect(use);
     }
     if (f[kFree]) {
@@ -501,7 +528,7 @@ Flow note_idle_use(Engine& e, Frame f) {
     if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow])) {
         Effect idle;
         idle.op = static_cast<u8>(Op::GameVerb), idle.duration = static_cast<u8>(Duration::EndOfPhase);
-        idle.object = self, idle.a = static_cast<i16>(choice_of(f).ability), idle.b = 1;
+        idle.object = self, idle.a = static_cast<i16>(choice_of(f).ability), idle.b = kIdleUse;
         e.add_effect(idle);
     }
     return Flow::done();
