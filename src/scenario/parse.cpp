@@ -1,7 +1,12 @@
 // Lines of a scenario file to a Scenario: header, cards (compiled), cases.
 #include <algorithm>
+#include <filesystem>
+#include <map>
 
 #include "base/words.h"
+#include "cardfile/card_set.h"
+#include "cardfile/files.h"
+#include "match/library.h"
 #include "notation/notation.h"
 #include "rules/registry.h"
 #include "scenario/cards.h"
@@ -140,6 +145,7 @@ struct Reader {
         if (key == "title") out.title = std::string(value);
         else if (key == "game") return game(value);
         else if (key == "edition") return edition(value);
+        else if (key == "set") return set(value);
         else if (key == "options") return options(value);
         else if (key == "seats") return seats(value);
         else if (key == "seed") return seed(value);
@@ -148,7 +154,7 @@ struct Reader {
         else if (key == "counters") for (const std::string& w : split_quoted(value, ',')) catalog.vocabulary.counter(unquoted(w));
         else if (key == "subtypes") for (const std::string& w : split_quoted(value, ',')) catalog.vocabulary.subtype(unquoted(w));
         else {
-            const std::vector<std::string> keys{"title", "game", "edition", "options", "seats", "seed", "rules", "book-example", "counters",
+            const std::vector<std::string> keys{"title", "game", "edition", "set", "options", "seats", "seed", "rules", "book-example", "counters",
                                                 "subtypes", "keyword", "card", "deck", "case", "board", "setup", "script"};
             return wrong("'" + key + ":' is not known here", join(keys, ", "), nearest(key, keys));
         }
@@ -160,6 +166,27 @@ struct Reader {
         out.rules = find_ruleset(value);
         if (!out.rules) return wrong("there is no game '" + std::string(value) + "'", join(game_names(), ", "), nearest(value, game_names()));
         out.rules->fill_vocabulary(catalog.vocabulary);
+        return {};
+    }
+    // A shipped set by name, or a set file beside the scenario. Read once, however many scenarios use it.
+    Result<void> set(std::string_view value) {
+        if (!out.rules) return wrong("the game must be named before its set", "game: " + game_names()[0]);
+        if (!catalog.cards.empty()) return wrong("a scenario uses one set");
+        namespace fs = std::filesystem;
+        fs::path path = value.ends_with(".toml") ? fs::path(out.file).parent_path() / value
+                                                 : fs::path(cards_directory(".")) / out.rules->id / (std::string(value) + ".toml");
+        static std::map<std::string, Catalog> known;
+        std::string name = path.lexically_normal().string(), key = std::string(out.rules->edition) + " " + name;
+        auto found = known.find(key);
+        if (found == known.end()) {
+            Result<std::string> text = cardfile::read_file(name);
+            if (!text) return wrong("there is no set '" + std::string(value) + "': " + text.error().message, "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml");
+            Catalog loaded = catalog;
+            std::vector<Error> errors = cardfile::load_set_text(loaded, *text, name);
+            if (!errors.empty()) return wrong("the set cannot be read: " + errors[0].to_string(), "a set that `nexus cards check` accepts");
+            found = known.emplace(key, std::move(loaded)).first;
+        }
+        catalog = found->second;
         return {};
     }
     Result<void> edition(std::string_view value) {
