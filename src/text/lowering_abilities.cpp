@@ -390,8 +390,10 @@ void Lowering::type_action(const Tree& abil) {
         Filter f;
         if (ta.kind == 0) f.types = v_.types[static_cast<std::size_t>(ta.who)].bits;
         else f.subtypes[0] = ta.who;
-        p.subject = pools_.add(f);
-        r.reg = kSubject;
+        // The Type is what does it: of a destruction or a targeting that is the event's other party.
+        const bool does_it_to_another = p.kind == EventKind::Destroyed || p.kind == EventKind::Targeted;
+        (does_it_to_another ? p.other : p.subject) = pools_.add(f);
+        r.reg = does_it_to_another ? kOther : kSubject;
         r.types = f.types;
     }
     scope.referents.push_back(r);
