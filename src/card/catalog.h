@@ -62,4 +62,9 @@ struct Catalog {
 // A program as text, one instruction a line, operands resolved to words.
 std::string disassemble(const Ability& ability, const Catalog& catalog);
 
+// One operand in words: a letter of card/instructions.h and its value. Registers are called by these names, or r3.
+using RegisterNames = std::vector<std::string>;
+std::string operand_words(char letter, int value, const Catalog& catalog, const RegisterNames& names);
+std::string operand_words(const Instr& in, std::size_t position, const Catalog& catalog, const RegisterNames& names);
+
 }  // namespace nexus

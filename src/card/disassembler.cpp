@@ -7,7 +7,6 @@ namespace nexus {
 
 namespace {
 
-std::string reg(int r) { return "r" + std::to_string(r); }
 std::string unknown(const char* what, int index) { return std::string(what) + "#" + std::to_string(index); }
 
 template <class T>
@@ -64,10 +63,15 @@ const char* kind_words(AbilityKind k) {
 
 struct Words {
     const Catalog& catalog;
+    const RegisterNames* names = nullptr;  // what registers are called; by their numbers if there are none
     const Vocabulary& v = catalog.vocabulary;
     const Pools& pools = catalog.pools;
     int depth = 0;  // a broken program may refer to itself
 
+    std::string reg(int r) const {
+        const std::string* name = names ? at(*names, r) : nullptr;
+        return name && !name->empty() ? *name : "r" + std::to_string(r);
+    }
     std::string stat(Stat s) const {
         for (const StatWord& w : v.stats)
             if (w.stat == s) return w.name;
@@ -168,7 +172,7 @@ struct Words {
         if (left != 0) parts.push_back(unknown("places", left));
         return join(parts, "/");
     }
-    static std::string relation(Relation r, u8 anchor) {
+    std::string relation(Relation r, u8 anchor) const {
         std::string a = reg(anchor);
         switch (r) {
             case Relation::None: return "";
@@ -365,10 +369,17 @@ struct Words {
         }
     }
     std::string operand(Op op, std::size_t position, int value) {
-        switch (info(op).operands[position]) {
+        const char letter = info(op).operands[position];
+        if (letter == 'I') return small(op, position, value);
+        if (letter == 'F' && op == Op::Forbid) return value < 0 ? "from anything" : "from " + filter(value);
+        if (letter == 'N' && (op == Op::ModifyStat || op == Op::ChangeCost)) return change(value);
+        return operand(letter, value);
+    }
+    std::string operand(char letter, int value) {
+        switch (letter) {
             case 'S': return value == -1 ? "-" : reg(value);
-            case 'F': return op == Op::Forbid ? (value < 0 ? "from anything" : "from " + filter(value)) : filter(value);
-            case 'N': return op == Op::ModifyStat || op == Op::ChangeCost ? change(value) : number(value);
+            case 'F': return filter(value);
+            case 'N': return number(value);
             case 'P': return player(value);
             case 'L': return place(value);
             case 'D': return duration_words(value);
@@ -383,7 +394,6 @@ struct Words {
             case 'M': return card(value);
             case 'Z': return zone(Zone(static_cast<std::size_t>(value)));
             case 'Q': return pattern(value);
-            case 'I': return small(op, position, value);
             case 'W': return types(static_cast<u16>(value));
             default: return std::to_string(value);
         }
@@ -410,6 +420,13 @@ struct Words {
 };
 
 }  // namespace
+
+std::string operand_words(char letter, int value, const Catalog& catalog, const RegisterNames& names) {
+    return Words{catalog, &names}.operand(letter, value);
+}
+std::string operand_words(const Instr& in, std::size_t position, const Catalog& catalog, const RegisterNames& names) {
+    return Words{catalog, &names}.operand(in.op, position, in.a[position]);
+}
 
 std::string disassemble(const Ability& ability, const Catalog& catalog) {
     Words words{catalog};

@@ -1,0 +1,86 @@
+// nexus cards: what designers of cards need.
+#include "cards.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/words.h"
+#include "cardfile/files.h"
+
+namespace nexus {
+
+Result<CardId> find_card(const Catalog& catalog, std::string_view name) {
+    if (const CardId id = catalog.find(name); id != kNoCard) return id;
+    Error e;
+    e.message = "there is no card '" + std::string(name) + "'";
+    e.suggestion = nearest(name, catalog.names());
+    if (e.suggestion.empty()) {  // a part of the name is what people remember
+        std::vector<std::string> parts;
+        for (const std::string& n : catalog.names())
+            if (!trim(name).empty() && lower(n).find(lower(trim(name))) != std::string::npos && parts.size() < 5) parts.push_back(n);
+        e.suggestion = join(parts, ", ");
+    }
+    return tl::unexpected(std::move(e));
+}
+
+Result<CardDef> blank_card(const Vocabulary& vocabulary, std::string_view type) {
+    std::vector<std::string> names;
+    for (const TypeWord& w : vocabulary.types) {
+        names.push_back(w.name);
+        if (!iequals(w.name, type)) continue;
+        CardDef def;
+        def.type = static_cast<u8>(&w - vocabulary.types.data());
+        def.type_bits = w.sets ? w.sets : w.bits;
+        def.stays_in_play = w.stays_in_play;
+        return def;
+    }
+    Error e;
+    e.message = "there is no card type '" + std::string(type) + "'";
+    e.expected = join(names, ", ");
+    e.suggestion = nearest(type, names);
+    return tl::unexpected(std::move(e));
+}
+
+std::string head_value(std::string_view text, std::string_view key) {
+    for (const std::string& line : split(text, '\n')) {
+        std::string_view rest = line;
+        if (!starts_with(lower(rest), key)) continue;
+        rest = trim(rest.substr(key.size()));
+        if (rest.empty() || (rest[0] != ':' && rest[0] != '=')) continue;
+        rest = trim(rest.substr(1, rest.find('#') == rest.npos ? rest.npos : rest.find('#') - 1));
+        if (rest.size() >= 2 && (rest.front() == '"' || rest.front() == '\'') && rest.back() == rest.front()) rest = rest.substr(1, rest.size() - 2);
+        return std::string(rest);
+    }
+    return {};
+}
+
+Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths) {
+    namespace fs = std::filesystem;
+    std::vector<std::string> out;
+    std::error_code ec;
+    for (const std::string& path : paths) {
+        if (!fs::is_directory(path, ec)) {
+            out.push_back(path);
+            continue;
+        }
+        Result<std::vector<std::string>> here = cardfile::list_files(path, ".toml");
+        if (!here) return here;
+        out.insert(out.end(), here->begin(), here->end());
+        for (auto it = fs::directory_iterator(path, ec); !ec && it != fs::directory_iterator(); it.increment(ec)) {
+            if (!it->is_directory()) continue;
+            Result<std::vector<std::string>> below = set_files({it->path().string()});
+            if (!below) return below;
+            out.insert(out.end(), below->begin(), below->end());
+        }
+    }
+    std::sort(out.begin(), out.end());
+    return out;
+}
+
+void add_cards_command(CLI::App& app, int& exit_code) {
+    CLI::App* cards = app.add_subcommand("cards", "Card sets: check, show, explain, format, corpus")->require_subcommand(1);
+    add_cards_check(*cards, exit_code);
+    add_cards_explain(*cards, exit_code);
+}
+
+}  // namespace nexus

@@ -1,0 +1,28 @@
+// What the subcommands of `nexus cards` share. One file a subcommand: cards_check, cards_show, cards_explain, …
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "commands.h"
+#include "table.h"
+
+namespace nexus {
+
+void add_cards_check(CLI::App& cards, int& exit_code);
+void add_cards_show(CLI::App& cards, int& exit_code);
+void add_cards_explain(CLI::App& cards, int& exit_code);
+void add_cards_format(CLI::App& cards, int& exit_code);
+void add_cards_corpus(CLI::App& cards, int& exit_code);
+
+// A card by its name, any capitalisation; the error has the nearest name.
+Result<CardId> find_card(const Catalog& catalog, std::string_view name);
+// A card without a name, to print a text on.
+Result<CardDef> blank_card(const Vocabulary& vocabulary, std::string_view type);
+
+// The value of a line `key: value` or `key = "value"` near the top; empty if there is none.
+std::string head_value(std::string_view text, std::string_view key);
+// Set files; folders stand for the card sets in them and in the folders below.
+Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths);
+
+}  // namespace nexus

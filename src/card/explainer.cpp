@@ -1,0 +1,367 @@
+#include "card/explainer.h"
+
+#include "base/words.h"
+
+namespace nexus {
+
+namespace {
+
+using Part = ExplainedLine::Part;
+
+constexpr int kAnyNumber = 60;  // "any number" is written as a bound no board reaches
+
+// Subject and verb of what an event says: with an object, and with a player alone.
+struct EventWords {
+    EventKind kind;
+    const char* verb;       // of the object it is about
+    const char* other;      // what stands before the second object
+    const char* by_player;  // of the player who does it; null if it is always about an object
+};
+constexpr EventWords kEvents[] = {
+    {EventKind::Deployed, "is deployed", "with", "deploys"},
+    {EventKind::Left, "leaves play", "because of", nullptr},
+    {EventKind::Destroyed, "is destroyed", "by", nullptr},
+    {EventKind::Moved, "moves", "because of", nullptr},
+    {EventKind::Exhausted, "is exhausted", "by", nullptr},
+    {EventKind::Readied, "becomes ready", "because of", nullptr},
+    {EventKind::Drawn, "is drawn", "by", "draws"},
+    {EventKind::Discarded, "is discarded", "by", "discards"},
+    {EventKind::Played, "is played", "with", "plays"},
+    {EventKind::Activated, "is used", "with", "uses"},
+    {EventKind::DeclaredAttack, "attacks", "against", nullptr},
+    {EventKind::Attacked, "is attacked", "by", nullptr},
+    {EventKind::Targeted, "is targeted", "by", nullptr},
+    {EventKind::Survived, "survives an attack", "by", nullptr},
+    {EventKind::Damaged, "is dealt damage", "by", nullptr},
+    {EventKind::Attached, "is attached", "to", "attaches"},
+    {EventKind::CountersAdded, "gets counters", "from", nullptr},
+    {EventKind::CountersRemoved, "loses counters", "because of", nullptr},
+    {EventKind::Transformed, "changes its types", "because of", nullptr},
+    {EventKind::Completed, "is completed", "by", "completes"},
+    {EventKind::Paid, "is paid for", "for", "pays"},
+    {EventKind::Gained, "gains", "from", "gains a resource"},
+    {EventKind::TurnBegan, "begins", "", "begins a turn"},
+    {EventKind::TurnEnded, "ends", "", "ends a turn"},
+    {EventKind::PhaseBegan, "begins", "", "begins a phase"},
+    {EventKind::PhaseEnded, "ends", "", "ends a phase"},
+    {EventKind::Passed, "passes", "", "passes"},
+    {EventKind::Shuffled, "is shuffled", "", "shuffles"},
+    {EventKind::Revealed, "is revealed", "by", "reveals"},
+    {EventKind::Created, "is created", "by", "creates"},
+    {EventKind::Eliminated, "is eliminated", "by", "is eliminated"},
+};
+
+const char* period_name(Period p) { return p == Period::Game ? "game" : p == Period::Turn ? "turn" : "phase"; }
+
+// "you draw", "each player draws": `third` is the form after one player.
+std::string does(const std::string& player, std::string_view base, std::string_view third) {
+    return player + " " + std::string(player == "you" || player == "opponents" ? base : third);
+}
+std::string does(const std::string& player, std::string_view base) { return does(player, base, std::string(base) + "s"); }
+
+std::string counted(const std::string& number, const std::string& noun) { return number + " " + noun + (number == "1" ? "" : "s"); }
+
+class Explainer {
+   public:
+    Explainer(const Catalog& catalog, std::vector<ExplainedLine>& out) : catalog_(catalog), pools_(catalog.pools), out_(out) {}
+
+    void ability(const Ability& a, unsigned number, unsigned depth) {
+        ability_ = number;
+        base_ = depth;
+        names_.assign(16, {});
+        names_[0] = "this card";
+        names_[1] = "the card it is about";
+        names_[2] = "the other card of that event";
+        targets_ = chosen_ = 0;
+        line(Part::Ability, heading(a));
+        if (a.pattern >= 0) line(Part::When, (a.kind == AbilityKind::Replacement ? "instead of: " : "when ") + pattern(a.pattern));
+        if (a.condition >= 0) line(Part::If, std::string(a.kind == AbilityKind::Static ? "as long as " : "if ") + words('X', a.condition));
+        std::vector<unsigned> ends;  // of the blocks that are open
+        for (std::size_t pc = 0; pc < a.code.size(); ++pc) {
+            if (pc + 1 == a.code.size() && a.code[pc].op == Op::Stop) break;  // every program ends so
+            while (!ends.empty() && ends.back() <= pc) ends.pop_back();
+            const Part part = pc < a.cost ? Part::Choice : pc < a.effect ? Part::Cost : Part::Effect;
+            line(part, step(a, pc), static_cast<unsigned>(pc) + 1, static_cast<unsigned>(ends.size()));
+            granted(a.code[pc], depth + static_cast<unsigned>(ends.size()) + 1);
+            ability_ = number;
+            base_ = depth;
+            if (const int end = block_end(a.code[pc]); end > static_cast<int>(pc)) ends.push_back(static_cast<unsigned>(end));
+        }
+    }
+
+   private:
+    const Catalog& catalog_;
+    const Pools& pools_;
+    std::vector<ExplainedLine>& out_;
+    RegisterNames names_;
+    unsigned ability_ = 0, base_ = 0, targets_ = 0, chosen_ = 0;
+
+    void line(Part part, std::string text, unsigned step = 0, unsigned depth = 0) {
+        out_.push_back({part, ability_, step, base_ + depth, std::move(text)});
+    }
+    // Designers speak of cards, not of objects.
+    static std::string plain(std::string words) {
+        for (std::size_t at = words.find("object"); at != words.npos; at = words.find("object", at)) words.replace(at, 6, "card");
+        return words;
+    }
+    std::string words(char letter, int value) const { return plain(operand_words(letter, value, catalog_, names_)); }
+    std::string operand(const Instr& in, std::size_t i) const { return plain(operand_words(in, i, catalog_, names_)); }
+
+    static int block_end(const Instr& in) {
+        switch (in.op) {
+            case Op::If:
+            case Op::May: return in.a[1];
+            case Op::IfDone: return in.a[0];
+            case Op::ForEach:
+            case Op::ForEachPlayer: return in.a[2];
+            default: return -1;
+        }
+    }
+
+    std::string heading(const Ability& a) const {
+        std::string out;
+        switch (a.kind) {
+            case AbilityKind::Effect: out = "when it is played"; break;
+            case AbilityKind::Active: out = "active ability, used as an action" + (a.phases ? " in the phase " + phases(a.phases) : std::string()); break;
+            case AbilityKind::Triggered: out = "triggered ability"; break;
+            case AbilityKind::Static: out = "lasting ability, works by itself"; break;
+            case AbilityKind::Challenge: out = "challenge: its mission is completed"; break;
+            case AbilityKind::Replacement: out = "something happens instead"; break;
+        }
+        if (!a.name.empty()) out += ", called '" + a.name + "'";
+        if (a.keyword >= 0) out += ", the keyword " + words('K', a.keyword);
+        if (a.optional) out += ", you may decline";
+        if (a.free_of_exhaust) out += ", without exhausting this card";
+        if (a.when_unfinished) out += ", while its mission is uncompleted";
+        if (a.per_turn) out += ", at most " + std::to_string(a.per_turn) + " each turn";
+        return out;
+    }
+    std::string phases(u16 mask) const {
+        std::vector<std::string> parts;
+        for (const PhaseWord& w : catalog_.vocabulary.phases)
+            if (has(mask, w.index)) parts.push_back(w.name);
+        return join(parts, " or ");
+    }
+
+    std::string pattern(int index) const {
+        if (index < 0 || static_cast<std::size_t>(index) >= pools_.patterns.size()) return words('Q', index);
+        const EventPattern& p = pools_.patterns[static_cast<std::size_t>(index)];
+        const EventWords* event = nullptr;
+        for (const EventWords& e : kEvents)
+            if (e.kind == p.kind) event = &e;
+        if (!event) return words('Q', index);
+        std::string out;
+        const bool phase = p.kind == EventKind::PhaseBegan || p.kind == EventKind::PhaseEnded;
+        const bool turn = p.kind == EventKind::TurnBegan || p.kind == EventKind::TurnEnded;
+        if (phase) {
+            out = (p.amount >= 0 ? "the phase " + phases(static_cast<u16>(bit(static_cast<unsigned>(p.amount & 15)))) : std::string("a phase")) + " " + event->verb;
+        } else if (turn) {
+            out = std::string("a turn ") + event->verb;
+        } else if (p.subject < 0 && p.actor >= 0 && event->by_player) {
+            out = words('P', p.actor) + " " + event->by_player;
+        } else {
+            out = (p.subject >= 0 ? words('F', p.subject) : std::string("anything")) + (p.would ? " would: " : " ") + event->verb;
+        }
+        if (p.other >= 0) out += std::string(" ") + event->other + " " + words('F', p.other);
+        if (p.actor >= 0 && (p.subject >= 0 || !event->by_player || phase || turn)) out += " (player: " + words('P', p.actor) + ")";
+        if (p.amount >= 0 && !phase) {
+            const bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
+            out += counters ? " of the kind " + words('C', p.amount) : ", amount " + std::to_string(p.amount);
+        }
+        if (p.nth) out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period);
+        return out;
+    }
+
+    // --- registers -----------------------------------------------------------------------------------
+    void call(int reg, std::string name) {
+        if (reg >= 0 && static_cast<std::size_t>(reg) < names_.size()) names_[static_cast<std::size_t>(reg)] = std::move(name);
+    }
+    static std::string numbered(const char* name, unsigned n) { return n == 1 ? name : std::string(name) + " " + std::to_string(n); }
+
+    static std::string how_many(int least, int most) {
+        if (most >= kAnyNumber) return least > 0 ? std::to_string(least) + " or more" : "any number";
+        if (least == most) return std::to_string(most);
+        if (least == 0) return "up to " + std::to_string(most);
+        return std::to_string(least) + " to " + std::to_string(most);
+    }
+
+    // --- steps -----------------------------------------------------------------------------------------
+    std::string step(const Ability& a, std::size_t pc) {
+        const Instr& in = a.code[pc];
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        const auto to = [&](int target) { return static_cast<std::size_t>(target) >= a.code.size() ? std::string("the end") : "step " + std::to_string(target + 1); };
+        switch (in.op) {
+            case Op::Target: {
+                const std::string text = does(o(2), "target") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1);
+                call(in.a[0], numbered("the target", ++targets_));
+                return text;
+            }
+            case Op::Choose: {
+                const std::string text = does(o(2), "choose") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1);
+                call(in.a[0], numbered("the choice", ++chosen_));
+                return text;
+            }
+            case Op::TargetPlayer: {
+                const std::string text = does(o(2), "target") + " one of these players: " + o(1);
+                call(in.a[0], numbered("the target", ++targets_));
+                return text;
+            }
+            case Op::ChoosePlayer:
+            case Op::ChoosePlace: {
+                const std::string text = does(o(2), "choose") + " one of these: " + o(1);
+                call(in.a[0], numbered("the choice", ++chosen_));
+                return text;
+            }
+            case Op::ChooseRandom: {
+                const std::string text = "chosen at random: " + o(2) + " of " + o(1);
+                call(in.a[0], numbered("the choice", ++chosen_));
+                return text;
+            }
+            case Op::ChooseNumber: {
+                const std::string text = does(o(3), "choose") + " a number X from " + o(1) + " to " + o(2);
+                call(in.a[0], "X");
+                return text;
+            }
+            case Op::ChooseMode: {
+                std::vector<std::string> at;
+                for (int m = 1; m <= in.a[0] && pc + static_cast<std::size_t>(m) < a.code.size(); ++m) at.push_back(to(a.code[pc + static_cast<std::size_t>(m)].a[0]));
+                return does(o(1), "choose") + " one of " + std::to_string(in.a[0]) + ", which begin at " + join(at, ", ");
+            }
+            case Op::Select: {
+                std::string what = o(1);
+                call(in.a[0], "all of (" + what + ")");
+                return "find all of: " + what;
+            }
+            case Op::SelectExtreme: {
+                const std::string text = "find the " + o(1) + " with the " + o(3) + " " + o(2) + "; ties: " + does(o(4), "choose");
+                call(in.a[0], "that one");
+                return text;
+            }
+            case Op::Top: {
+                const std::string text = "take the top " + counted(o(3), "card") + " of the " + o(1) + " of " + o(2);
+                call(in.a[0], "those cards");
+                return text;
+            }
+            case Op::SetNumber: {
+                const std::string text = "note a number X: " + o(1);
+                call(in.a[0], "X");
+                return text;
+            }
+            case Op::Jump: return (in.a[0] <= static_cast<int>(pc) ? "go back to " : "skip to ") + to(in.a[0]);
+            case Op::If: return "if " + o(0) + ":";
+            case Op::IfDone: return "if that was done:";
+            case Op::Gate: return "stop here unless that was done in full";
+            case Op::May: return does(o(0), "may", "may") + ":";
+            case Op::ForEach: {
+                const std::string text = "for each of " + o(1) + ":";
+                call(in.a[0], "the one at hand");
+                return text;
+            }
+            case Op::ForEachPlayer: {
+                const std::string text = "for each of these players: " + o(1);
+                call(in.a[0], "the one at hand");
+                return text;
+            }
+            case Op::Stop: return "end here";
+            case Op::Draw: return does(o(0), "draw") + " " + counted(o(1), "card");
+            case Op::DrawIfAny: return does(o(0), "draw") + " " + counted(o(1), "card") + ", fewer if the deck runs out";
+            case Op::Discard: return "discard " + o(0);
+            case Op::MoveTo: return "put " + o(0) + " into the " + o(1) + " of their owners, " + o(2);
+            case Op::RemoveFromGame: return "remove " + o(0) + " from the game";
+            case Op::Shuffle: return does(o(0), "shuffle") + " the " + o(1);
+            case Op::Reveal: return "show " + o(0) + " to everybody";
+            case Op::RevealZone: return does(o(0), "show") + " the " + o(1) + " to everybody";
+            case Op::Look: return does(o(1), "look") + " at " + o(0);
+            case Op::PutIntoPlay: return "put " + o(0) + " into play at " + o(1) + ", " + o(2);
+            case Op::Create: {
+                const std::string text = does(o(1), "create") + " " + counted(o(3), o(0) + " token") + " at " + o(2);
+                call(in.a[4], "what was created");
+                return text;
+            }
+            case Op::Destroy: return "destroy " + o(0);
+            case Op::Sacrifice: return "sacrifice " + o(0);
+            case Op::Exhaust: return "exhaust " + o(0);
+            case Op::Ready: return "ready " + o(0);
+            case Op::Move: return "move " + o(0) + " to " + o(1);
+            case Op::Swap: return "swap the places of " + o(0) + " and " + o(1);
+            case Op::Damage: return "deal " + o(1) + " damage to " + o(0);
+            case Op::Fight: return o(0) + " attacks " + o(1);
+            case Op::Redirect: return o(0) + " becomes the defender";
+            case Op::Attach: return "attach " + o(0) + " to " + o(1);
+            case Op::AddCounters: return "put " + counted(o(2), o(1) + " counter") + " on " + o(0);
+            case Op::RemoveCounters: return "remove up to " + counted(o(2), o(1) + " counter") + " from " + o(0);
+            case Op::Complete: return "complete " + o(0);
+            case Op::Pay: return "you pay " + o(1) + " " + o(0);
+            case Op::Gain: return does(o(0), "gain") + " " + o(2) + " " + o(1);
+            case Op::Lose: return does(o(0), "lose") + " up to " + o(2) + " " + o(1);
+            case Op::ModifyStat: return o(0) + ": " + o(2) + " " + o(1) + lasting(in, 3);
+            case Op::SetStat: return o(0) + ": " + o(1) + " is " + o(2) + lasting(in, 3);
+            case Op::GrantKeyword: return o(0) + ": has " + o(1) + lasting(in, 2);
+            case Op::LoseKeyword: return o(0) + ": loses " + o(1) + lasting(in, 2);
+            case Op::GrantAbility: return o(0) + ": has this ability" + lasting(in, 2) + ":";
+            case Op::GrantType: return o(0) + ": is also " + o(1) + lasting(in, 2);
+            case Op::LoseType: return o(0) + ": is no longer " + o(1) + lasting(in, 2);
+            case Op::Blank: return o(0) + ": the rule box is blank" + lasting(in, 1);
+            case Op::Forbid: return o(0) + ": cannot " + o(1) + lasting(in, 2);
+            case Op::Permit: return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
+            case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + lasting(in, 2);
+            case Op::ChangeCost: return "what fits (" + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
+            case Op::Replace: return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" + (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);
+            case Op::Delay: return "when next " + pattern(in.a[0]) + ":";
+            case Op::GameVerb: return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "");
+        }
+        return "?";
+    }
+    std::string lasting(const Instr& in, std::size_t i) const {
+        return static_cast<Duration>(in.a[i]) == Duration::Static ? std::string() : ", " + operand(in, i);
+    }
+
+    // The ability that an instruction hands out, below it and further in.
+    void granted(const Instr& in, unsigned depth) {
+        const char* letters = info(in.op).operands;
+        for (std::size_t i = 0; letters[i] != '\0'; ++i) {
+            if (letters[i] != 'A' || in.a[i] < 0 || static_cast<std::size_t>(in.a[i]) >= pools_.abilities.size() || depth > 6) continue;
+            // What it refers to is its own affair, except for registers of delayed abilities, which keep their names.
+            Explainer inner(catalog_, out_);
+            inner.ability(pools_.abilities[static_cast<std::size_t>(in.a[i])], ability_, depth);
+        }
+    }
+};
+
+const char* part_label(Part p) {
+    switch (p) {
+        case Part::Keyword: return "keyword";
+        case Part::Ability: return "ability";
+        case Part::When: return "when";
+        case Part::If: return "if";
+        case Part::Choice: return "choose";
+        case Part::Cost: return "pay";
+        case Part::Effect: return "do";
+    }
+    return "?";
+}
+
+}  // namespace
+
+std::vector<ExplainedLine> explain(std::span<const Ability> abilities, std::span<const i16> keywords, const Catalog& catalog) {
+    std::vector<ExplainedLine> out;
+    for (const i16 k : keywords) out.push_back({Part::Keyword, 0, 0, 0, operand_words('K', k, catalog, {})});
+    unsigned number = 0;
+    for (const Ability& a : abilities) Explainer(catalog, out).ability(a, ++number, 0);
+    return out;
+}
+
+std::string explanation_text(const std::vector<ExplainedLine>& lines) {
+    std::string out;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const ExplainedLine& l = lines[i];
+        const std::string number = std::to_string(i + 1);
+        std::string label = part_label(l.part);
+        if (l.step) label += " " + std::to_string(l.step);
+        out += std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number + "  ";
+        out += label + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') + std::string(std::size_t{2} * l.depth, ' ') + l.text + "\n";
+    }
+    return out;
+}
+
+}  // namespace nexus

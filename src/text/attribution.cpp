@@ -1,0 +1,225 @@
+#include "text/attribution.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "base/words.h"
+#include "text/chart.h"
+#include "text/lowering.h"
+#include "text/substitutes.h"
+
+namespace nexus::text {
+namespace {
+
+constexpr std::size_t kEnough = 12;  // experiments with one word that were carried out
+
+// Words that say what is so anyway: steps follow one another, parts belong together, `current` and `immediately` name
+// no other time. They may be left out without a difference and belong to what stands around them.
+bool says_what_is_so(std::string_view word) {
+    constexpr std::string_view kWords[] = {"then", "and", "current", "immediately"};
+    return std::find(std::begin(kWords), std::end(kWords), lower(word)) != std::end(kWords);
+}
+
+// `this unit`, `attached unit`: which card is meant is settled before the noun is read; the noun only names it again.
+bool names_again(const Tree& node) {
+    if (node.is("o.host")) return true;
+    if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those");
+    if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
+    return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
+}
+
+bool is_mark(std::string_view token) {
+    return std::none_of(token.begin(), token.end(), [](unsigned char c) { return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }) ||
+           token == kGenitive || token == kPluralGenitive;
+}
+
+// What an exchange did to the explanation. The fewer lines it touches and the less it adds, the more it tells.
+struct Difference {
+    bool only_added = false, other_length = false;
+    std::vector<u32> lines;
+
+    bool any() const { return !lines.empty(); }
+    friend bool operator<(const Difference& a, const Difference& b) {
+        return std::tuple(a.only_added, a.other_length, a.lines.size()) < std::tuple(b.only_added, b.other_length, b.lines.size());
+    }
+};
+
+// Lines of `before` that have no partner in `after`; if lines were only added, their neighbours.
+Difference difference(const std::vector<std::string>& before, const std::vector<std::string>& after) {
+    const std::size_t n = before.size(), m = after.size();
+    std::vector<std::vector<u32>> common(n + 1, std::vector<u32>(m + 1));
+    for (std::size_t i = n; i-- > 0;)
+        for (std::size_t j = m; j-- > 0;)
+            common[i][j] = before[i] == after[j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
+    Difference out;
+    out.other_length = n != m;
+    std::size_t i = 0, j = 0, added = 0;
+    while (i < n || j < m) {
+        if (i < n && j < m && before[i] == after[j]) {
+            ++i, ++j;
+        } else if (i < n && (j == m || common[i + 1][j] >= common[i][j + 1])) {
+            out.lines.push_back(static_cast<u32>(i++));
+        } else {
+            added = i;
+            ++j;
+        }
+    }
+    if (!out.lines.empty() || n == m) return out;
+    out.only_added = true;
+    if (added > 0) out.lines.push_back(static_cast<u32>(added - 1));
+    if (added < n) out.lines.push_back(static_cast<u32>(added));
+    return out;
+}
+
+struct Verdict {
+    std::size_t tries = 0;           // exchanges that could be carried out
+    Difference best;                 // no lines: none of them made a difference
+
+    void add(Difference d) {
+        ++tries;
+        if (d.any() && (!best.any() || d < best)) best = std::move(d);
+    }
+    bool settled() const { return tries >= kEnough || (best.lines.size() == 1 && !best.other_length); }
+};
+
+class Experiment {
+   public:
+    Experiment(Tree tree, Catalog catalog, const CardDef& card)
+        : tree_(std::move(tree)), catalog_(std::move(catalog)), lexicon_(catalog_.vocabulary),
+          context_{catalog_.vocabulary, catalog_.pools, catalog_.names(), card.name, card.type_bits, card.stays_in_play},
+          substitutes_(lexicon_, context_.card_names) {}
+
+    std::vector<ExplainedLine> begin() {
+        std::vector<ExplainedLine> lines = explained();
+        for (const ExplainedLine& l : lines) before_.push_back(l.text);
+        return lines;
+    }
+    // Line numbers by token; what contributes to nothing has none.
+    std::vector<std::vector<u32>> run(std::size_t tokens) {
+        lines_.assign(tokens, {});
+        open_.assign(tokens, true);
+        std::size_t at = 0;
+        visit(tree_, at);
+        return std::move(lines_);
+    }
+
+   private:
+    Tree tree_;
+    Catalog catalog_;
+    Lexicon lexicon_;
+    Context context_;
+    Substitutes substitutes_;
+    std::vector<std::string> before_;
+    std::vector<std::vector<u32>> lines_;
+    std::vector<bool> open_;             // nothing is known of the token yet
+
+    std::vector<ExplainedLine> explained() {
+        Compiled out;
+        Lowering lowering(context_, lexicon_);
+        if (!lowering.run(tree_, out)) return {};
+        return explain(out.abilities, out.keywords, catalog_);
+    }
+    // What changes if `other` stands where `node` stands.
+    void exchange(Tree& node, Tree other, Verdict& verdict) {
+        std::swap(node, other);
+        std::vector<std::string> after;
+        for (ExplainedLine& l : explained()) after.push_back(std::move(l.text));
+        if (!after.empty()) verdict.add(difference(before_, after));
+        std::swap(node, other);
+    }
+
+    void settle(std::size_t token, const Verdict& verdict) {
+        if (token >= open_.size() || verdict.tries == 0) return;
+        open_[token] = false;
+        lines_[token] = verdict.best.lines;
+    }
+
+    void visit(Tree& node, std::size_t& at) {
+        const std::size_t from = at;
+        if (node.is_word()) {
+            at += tree_tokens(node, lexicon_).size();
+            Verdict verdict;
+            for (Tree& other : substitutes_.of_word(node))
+                if (!verdict.settled()) exchange(node, std::move(other), verdict);
+            for (std::size_t t = from; t < at; ++t) settle(t, verdict);
+            return;
+        }
+        const Rule& rule = Grammar::get().rule(static_cast<std::size_t>(node.rule));
+        std::vector<std::pair<std::size_t, std::size_t>> fixed;  // token, position in the rule
+        std::size_t kid = 0;
+        for (std::size_t i = 0; i < rule.right.size(); ++i) {
+            if (rule.right[i].kind == SymbolKind::Word) fixed.emplace_back(at++, i);
+            else if (kid < node.kids.size()) visit(node.kids[kid++], at);
+        }
+        if (!fixed.empty()) probe(node, rule, fixed);
+        if (names_again(node))
+            for (std::size_t t = from; t < at; ++t) open_[t] = open_[t] || lines_[t].empty();
+        adopt(from, at);
+    }
+
+    // Fixed words of a template: optional ones by the same template without them, the others by other templates.
+    void probe(Tree& node, const Rule& rule, const std::vector<std::pair<std::size_t, std::size_t>>& fixed) {
+        std::vector<Verdict> optional(rule.right.size());
+        for (Substitute& s : substitutes_.of_template(node)) {
+            Verdict verdict;
+            exchange(node, std::move(s.tree), verdict);
+            for (const std::size_t i : s.missing)
+                if (verdict.tries > 0) optional[i].add(verdict.best);
+        }
+        Verdict whole;
+        for (const auto& [token, i] : fixed) {
+            if (is_mark(Grammar::get().word(rule.right[i].id))) {
+                open_[token] = false;
+                continue;
+            }
+            if (optional[i].tries == 0 && whole.tries == 0)
+                for (Tree& other : substitutes_.of_phrase(node))
+                    if (!whole.settled()) exchange(node, std::move(other), whole);
+            const Verdict& verdict = optional[i].tries > 0 ? optional[i] : whole;
+            if (verdict.best.any() || !says_what_is_so(Grammar::get().word(rule.right[i].id))) settle(token, verdict);
+        }
+    }
+
+    // A word that nothing else can stand for belongs to what stands around it.
+    void adopt(std::size_t from, std::size_t to) {
+        std::vector<u32> around;
+        for (std::size_t t = from; t < to && t < lines_.size(); ++t) around.insert(around.end(), lines_[t].begin(), lines_[t].end());
+        if (around.empty()) return;
+        std::sort(around.begin(), around.end());
+        around.erase(std::unique(around.begin(), around.end()), around.end());
+        for (std::size_t t = from; t < to && t < lines_.size(); ++t) {
+            if (!open_[t]) continue;
+            open_[t] = false;
+            lines_[t] = around;
+        }
+    }
+};
+
+}  // namespace
+
+std::vector<std::string> Attribution::idle() const {
+    std::vector<std::string> out;
+    for (const AttributedWord& w : words)
+        if (!w.mark && w.lines.empty()) out.push_back(w.text);
+    return out;
+}
+
+Result<Attribution> attribute(std::string_view text, const Catalog& catalog, const CardDef& card) {
+    Catalog scratch = catalog;
+    Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play};
+    if (Result<Compiled> compiled = compile(text, context); !compiled) return tl::unexpected(std::move(compiled.error()));
+    const Lexicon lexicon(scratch.vocabulary);
+    const Input input = read_input(text, lexicon, context.card_names);
+    Parse p = parse(input, lexicon);
+    Experiment experiment(std::move(p.trees[0]), std::move(scratch), card);
+    Attribution out;
+    out.lines = experiment.begin();
+    std::vector<std::vector<u32>> lines = experiment.run(input.source.size());
+    for (std::size_t i = 0; i < input.source.size(); ++i) {
+        const Token& t = input.source[i];
+        out.words.push_back({std::string(text.substr(t.begin, t.end - t.begin)), t.begin, t.end, is_mark(t.text), std::move(lines[i])});
+    }
+    return out;
+}
+
+}  // namespace nexus::text
