@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "base/words.h"
 #include "text/chart.h"
@@ -16,13 +17,13 @@ constexpr std::size_t kEnough = 12;  // experiments with one word that were carr
 // Words that say what is so anyway: steps follow one another, parts belong together, `current` and `immediately` name
 // no other time. They may be left out without a difference and belong to what stands around them.
 bool says_what_is_so(std::string_view word) {
-    constexpr std::string_view kWords[] = {"then", "and", "current", "immediately"};
+    constexpr std::string_view kWords[] = {"then", "and", "current", "immediately", "instead"};
     return std::find(std::begin(kWords), std::end(kWords), lower(word)) != std::end(kWords);
 }
 
 // `this unit`, `attached unit`: which card is meant is settled before the noun is read; the noun only names it again.
 bool names_again(const Tree& node) {
-    if (node.is("o.host")) return true;
+    if (node.is("o.host") || node.is("o.role")) return true;
     if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those");
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
     return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
@@ -97,9 +98,12 @@ class Experiment {
     // Line numbers by token; what contributes to nothing has none.
     std::vector<std::vector<u32>> run(std::size_t tokens) {
         lines_.assign(tokens, {});
-        open_.assign(tokens, true);
+        known_.assign(tokens, Known::Nothing);
         std::size_t at = 0;
         visit(tree_, at);
+        // A text that is one word of the game, say, has nothing to be exchanged for.
+        for (std::size_t t = 0; t < tokens; ++t)
+            for (u32 l = 0; known_[t] == Known::Nothing && l < before_.size(); ++l) lines_[t].push_back(l);
         return std::move(lines_);
     }
 
@@ -110,8 +114,9 @@ class Experiment {
     Context context_;
     Substitutes substitutes_;
     std::vector<std::string> before_;
+    enum class Known : u8 { Nothing, AsPhrase, ByItself };  // how a token's lines were found
     std::vector<std::vector<u32>> lines_;
-    std::vector<bool> open_;             // nothing is known of the token yet
+    std::vector<Known> known_;
 
     std::vector<ExplainedLine> explained() {
         Compiled out;
@@ -128,11 +133,15 @@ class Experiment {
         std::swap(node, other);
     }
 
-    void settle(std::size_t token, const Verdict& verdict) {
-        if (token >= open_.size() || verdict.tries == 0) return;
-        open_[token] = false;
+    void settle(std::size_t token, const Verdict& verdict, Known how) {
+        if (token >= known_.size() || verdict.tries == 0) return;
+        known_[token] = how;
         lines_[token] = verdict.best.lines;
     }
+
+    struct Span {
+        std::size_t from = 0, to = 0;
+    };
 
     void visit(Tree& node, std::size_t& at) {
         const std::size_t from = at;
@@ -141,42 +150,83 @@ class Experiment {
             Verdict verdict;
             for (Tree& other : substitutes_.of_word(node))
                 if (!verdict.settled()) exchange(node, std::move(other), verdict);
-            for (std::size_t t = from; t < at; ++t) settle(t, verdict);
+            for (std::size_t t = from; t < at; ++t) settle(t, verdict, Known::ByItself);
             return;
         }
         const Rule& rule = Grammar::get().rule(static_cast<std::size_t>(node.rule));
-        std::vector<std::pair<std::size_t, std::size_t>> fixed;  // token, position in the rule
+        std::vector<Span> spans;  // tokens by position in the rule
         std::size_t kid = 0;
-        for (std::size_t i = 0; i < rule.right.size(); ++i) {
-            if (rule.right[i].kind == SymbolKind::Word) fixed.emplace_back(at++, i);
+        for (const Symbol& s : rule.right) {
+            const std::size_t start = at;
+            if (s.kind == SymbolKind::Word) ++at;
             else if (kid < node.kids.size()) visit(node.kids[kid++], at);
+            spans.push_back({start, at});
         }
-        if (!fixed.empty()) probe(node, rule, fixed);
+        probe(node, rule, spans);
+        if (Tree rest; Substitutes::shorter_list(node, rest)) {
+            Verdict without;
+            exchange(node, std::move(rest), without);
+            if (without.tries > 0 && !without.best.any()) dismiss(spans[0]);
+        }
         if (names_again(node))
-            for (std::size_t t = from; t < at; ++t) open_[t] = open_[t] || lines_[t].empty();
+            for (std::size_t t = from; t < at; ++t)
+                if (lines_[t].empty()) known_[t] = Known::Nothing;
         adopt(from, at);
     }
 
-    // Fixed words of a template: optional ones by the same template without them, the others by other templates.
-    void probe(Tree& node, const Rule& rule, const std::vector<std::pair<std::size_t, std::size_t>>& fixed) {
-        std::vector<Verdict> optional(rule.right.size());
+    // Parts that may be left out by the same template without them; fixed words that must stand there by other templates.
+    void probe(Tree& node, const Rule& rule, const std::vector<Span>& spans) {
+        std::vector<Verdict> otherwise(spans.size());                        // something else in its place
+        std::vector<std::pair<std::vector<std::size_t>, Verdict>> left_out(spans.size()); // nothing in its place; what was left out
         for (Substitute& s : substitutes_.of_template(node)) {
             Verdict verdict;
             exchange(node, std::move(s.tree), verdict);
-            for (const std::size_t i : s.missing)
-                if (verdict.tries > 0) optional[i].add(verdict.best);
-        }
-        Verdict whole;
-        for (const auto& [token, i] : fixed) {
-            if (is_mark(Grammar::get().word(rule.right[i].id))) {
-                open_[token] = false;
-                continue;
+            if (verdict.tries == 0) continue;
+            for (const std::size_t i : s.missing) {
+                auto& [parts, omission] = left_out[i];
+                if (!s.omits) otherwise[i].add(verdict.best);
+                else if (omission.tries == 0 || s.missing.size() < parts.size()) parts = s.missing, omission = verdict;
             }
-            if (optional[i].tries == 0 && whole.tries == 0)
+        }
+        const auto no_loss_of = [&](std::size_t i) { return left_out[i].second.tries > 0 && !left_out[i].second.best.any(); };
+        for (std::size_t i = 0; i < spans.size(); ++i)
+            if (rule.right[i].kind != SymbolKind::Word && no_loss_of(i)) dismiss(spans[i]);
+        // "in a friendly quadrant" goes as a whole: `in` says as much as the rest of it does.
+        const auto rest_counts = [&](std::size_t i) {
+            return std::any_of(left_out[i].first.begin(), left_out[i].first.end(), [&](std::size_t k) { return rule.right[k].kind != SymbolKind::Word && counts(spans[k]); });
+        };
+        Verdict whole;
+        bool tried = false;
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            if (rule.right[i].kind != SymbolKind::Word) continue;
+            const Verdict& omission = left_out[i].second;
+            const bool no_loss = no_loss_of(i);
+            const std::size_t token = spans[i].from;
+            const std::string& word = Grammar::get().word(rule.right[i].id);
+            if (is_mark(word) || token >= known_.size()) continue;
+            if (omission.best.any()) settle(token, omission, Known::ByItself);
+            else if (otherwise[i].best.any()) settle(token, otherwise[i], Known::ByItself);
+            else if (no_loss && !says_what_is_so(word) && !rest_counts(i)) settle(token, omission, Known::ByItself);
+            if (known_[token] != Known::Nothing || no_loss) continue;
+            if (!std::exchange(tried, true))
                 for (Tree& other : substitutes_.of_phrase(node))
                     if (!whole.settled()) exchange(node, std::move(other), whole);
-            const Verdict& verdict = optional[i].tries > 0 ? optional[i] : whole;
-            if (verdict.best.any() || !says_what_is_so(Grammar::get().word(rule.right[i].id))) settle(token, verdict);
+            if (whole.best.any()) settle(token, whole, Known::AsPhrase);
+        }
+    }
+
+    // A part that can be left out without a loss says nothing, unless one of its words makes a difference by itself
+    // (a duration that is also the usual one).
+    bool counts(Span span) const {
+        for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t)
+            if (known_[t] == Known::ByItself && !lines_[t].empty()) return true;
+        return false;
+    }
+    void dismiss(Span span) {
+        if (counts(span)) return;
+        for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t) {
+            known_[t] = Known::ByItself;
+            lines_[t].clear();
         }
     }
 
@@ -188,8 +238,8 @@ class Experiment {
         std::sort(around.begin(), around.end());
         around.erase(std::unique(around.begin(), around.end()), around.end());
         for (std::size_t t = from; t < to && t < lines_.size(); ++t) {
-            if (!open_[t]) continue;
-            open_[t] = false;
+            if (known_[t] != Known::Nothing) continue;
+            known_[t] = Known::AsPhrase;
             lines_[t] = around;
         }
     }

@@ -43,8 +43,8 @@ std::vector<std::string> pattern_words(WordClass c, const Vocabulary& v) {
 
 bool is_pattern(WordClass c) { return c >= WordClass::TypeAction; }
 
-// Positions of fixed words of `a` that are not in `b`, in order.
-std::vector<std::size_t> missing_words(const Rule& a, const Rule& b) {
+// Positions of `a` that are not in `b`; `extra` is how much of `b` is not in `a`.
+std::vector<std::size_t> missing_parts(const Rule& a, const Rule& b, std::size_t& extra) {
     const std::size_t n = a.right.size(), m = b.right.size();
     std::vector<std::vector<u32>> common(n + 1, std::vector<u32>(m + 1));
     for (std::size_t i = n; i-- > 0;)
@@ -56,12 +56,12 @@ std::vector<std::size_t> missing_words(const Rule& a, const Rule& b) {
         if (j < m && a.right[i] == b.right[j]) {
             ++i, ++j;
         } else if (j == m || common[i + 1][j] >= common[i][j + 1]) {
-            if (a.right[i].kind == SymbolKind::Word) out.push_back(i);
-            ++i;
+            out.push_back(i++);
         } else {
             ++j;
         }
     }
+    extra = m - (n - out.size());
     return out;
 }
 
@@ -175,9 +175,10 @@ std::vector<Substitute> Substitutes::of_template(const Tree& node) const {
         const Rule& other = g.rule(r);
         if (other.phrase != rule.phrase || other.passive != rule.passive || other.meaning == rule.meaning) continue;
         Substitute s;
-        s.missing = missing_words(rule, other);
-        std::size_t kept = 0;
-        if (!fill(other, r, node, s.tree, kept)) continue;
+        std::size_t extra = 0, kept = 0;
+        s.missing = missing_parts(rule, other, extra);
+        s.omits = extra == 0;
+        if (s.missing.empty() || !fill(other, r, node, s.tree, kept)) continue;
         // Of the wordings of one meaning the nearest: a word that is only spelled otherwise is not missing.
         const auto same = [&](const Substitute& x) { return g.rule(static_cast<std::size_t>(x.tree.rule)).meaning == other.meaning; };
         if (const auto it = std::find_if(out.begin(), out.end(), same); it == out.end()) out.push_back(std::move(s));
@@ -205,6 +206,13 @@ std::vector<Tree> Substitutes::of_phrase(const Tree& node) const {
     std::vector<Tree> out;
     for (auto& [kept, tree] : found) out.push_back(std::move(tree));
     return out;
+}
+
+// Members of a list are its kids, first and rest; the rest is a list of the same category.
+bool Substitutes::shorter_list(const Tree& list, Tree& out) {
+    if (list.is_word() || !list.category().ends_with('+') || list.kids.size() != 2) return false;
+    out = list.kids[1];
+    return true;
 }
 
 }  // namespace nexus::text

@@ -10,7 +10,8 @@ namespace nexus::text {
 
 struct Substitute {
     Tree tree;
-    std::vector<std::size_t> missing;  // positions of the old rule's fixed words that the new one lacks
+    std::vector<std::size_t> missing;  // positions in the old rule that the new one lacks
+    bool omits = false;                // and it has nothing in their place
 };
 
 class Substitutes {
@@ -21,6 +22,7 @@ class Substitutes {
     std::vector<Tree> of_word(const Tree& word) const;
     std::vector<Substitute> of_template(const Tree& node) const;   // same template, other meaning
     std::vector<Tree> of_phrase(const Tree& node) const;           // other templates; those that keep most come first
+    static bool shorter_list(const Tree& list, Tree& out);         // without its first member
 
    private:
     const Lexicon& lexicon_;
