@@ -28,6 +28,11 @@ class EventSink {
    public:
     virtual ~EventSink() = default;
     virtual void on_event(const State& state, const Event& event) = 0;
+    // An instruction of a card's program begins; who measures which ones ever run listens here.
+    virtual void on_instruction(AbilityRef ability, unsigned pc) {
+        (void)ability;
+        (void)pc;
+    }
 };
 
 }  // namespace nexus

@@ -40,6 +40,7 @@ Flow Interpreter::run() {
             continue;
         }
         if (pc == a.effect && f[PF::Picked] == 0) e.refresh();
+        if (EventSink* sink = e.sink()) sink->on_instruction(AbilityRef{f[PF::Ability]}, pc);
         Outcome outcome = execute(in);
         if (outcome == Outcome::Ask) return Flow::ask();
         if (outcome == Outcome::Stop) return finish();
