@@ -1,5 +1,7 @@
 #include "card/explainer.h"
 
+#include <algorithm>
+
 #include "base/words.h"
 
 namespace nexus {
@@ -53,6 +55,12 @@ constexpr EventWords kEvents[] = {
 
 const char* period_name(Period p) { return p == Period::Game ? "game" : p == Period::Turn ? "turn" : "phase"; }
 
+// "is destroyed" before it happens.
+std::string would(std::string_view verb) {
+    if (starts_with(verb, "is ")) return "would be " + std::string(verb.substr(3));
+    return "would do this: " + std::string(verb);
+}
+
 // "you draw", "each player draws": `third` is the form after one player.
 std::string does(const std::string& player, std::string_view base, std::string_view third) {
     return player + " " + std::string(player == "you" || player == "opponents" ? base : third);
@@ -76,6 +84,8 @@ class Explainer {
         line(Part::Ability, heading(a));
         if (a.pattern >= 0) line(Part::When, (a.kind == AbilityKind::Replacement ? "instead of: " : "when ") + pattern(a.pattern));
         if (a.condition >= 0) line(Part::If, std::string(a.kind == AbilityKind::Static ? "as long as " : "if ") + words('X', a.condition));
+        const bool idle = std::none_of(a.code.begin(), a.code.end(), [](const Instr& in) { return in.op != Op::Stop; });
+        if (a.kind == AbilityKind::Replacement && idle) line(Part::Effect, "nothing happens");
         std::vector<unsigned> ends;  // of the blocks that are open
         for (std::size_t pc = 0; pc < a.code.size(); ++pc) {
             if (pc + 1 == a.code.size() && a.code[pc].op == Op::Stop) break;  // every program ends so
@@ -160,7 +170,7 @@ class Explainer {
         } else if (p.subject < 0 && p.actor >= 0 && event->by_player) {
             out = words('P', p.actor) + " " + event->by_player;
         } else {
-            out = (p.subject >= 0 ? words('F', p.subject) : std::string("anything")) + (p.would ? " would: " : " ") + event->verb;
+            out = (p.subject >= 0 ? words('F', p.subject) : std::string("anything")) + " " + (p.would ? would(event->verb) : event->verb);
         }
         if (p.other >= 0) out += std::string(" ") + event->other + " " + words('F', p.other);
         if (p.actor >= 0 && (p.subject >= 0 || !event->by_player || phase || turn)) out += " (player: " + words('P', p.actor) + ")";

@@ -99,11 +99,13 @@ struct SetReader {
         if (!set) problem(Position{1, 1}, "the file has no [set]").expected = "[set] with name and game";
         // Words first: cards use them wherever they stand in the file.
         if (set) read_set(*set);
+        if (const toml::node* node = root.get("word")) read_tables(*node, "word", [this](const toml::table& t) { read_word(t); });
         if (const toml::node* node = root.get("keyword")) read_tables(*node, "keyword", [this](const toml::table& t) { read_keyword(t); });
         if (const toml::node* node = root.get("card")) read_tables(*node, "card", [this](const toml::table& t) { read_card(t); });
         if (const toml::node* node = root.get("errata")) read_tables(*node, "errata", [this](const toml::table& t) { read_card(t, true); });
         for (auto&& [key, node] : root)
-            if (key != "set" && key != "keyword" && key != "card" && key != "errata") unknown_key(key, "a set file", {"set", "keyword", "card", "errata"});
+            if (key != "set" && key != "word" && key != "keyword" && key != "card" && key != "errata")
+                unknown_key(key, "a set file", {"set", "word", "keyword", "card", "errata"});
     }
 
     void read_set(const toml::node& node) {
@@ -127,6 +129,51 @@ struct SetReader {
         if (!read_text(node, "game", game)) return;
         const std::string& ours = catalog.vocabulary.game;
         if (!ours.empty() && game != ours) problem(node, "this set is for the game '" + game + "'").expected = "\"" + ours + "\"";
+    }
+
+    // A second name for a word of the game: editions rename things.
+    void read_word(const toml::table& table) {
+        std::string name, means;
+        Position at = begin_of(table.source()), means_at = at;
+        for (auto&& [key, value] : table) {
+            if (key == "name") {
+                read_text(value, "name", name);
+                at = begin_of(value.source());
+            } else if (key == "means") {
+                read_text(value, "means", means);
+                means_at = begin_of(value.source());
+            } else {
+                unknown_key(key, "a word", {"name", "means"});
+            }
+        }
+        if (trim(name).empty() || trim(means).empty()) {
+            problem(at, "a word has a name and what it means").expected = "name = \"...\" and means = \"...\"";
+            return;
+        }
+        Vocabulary& v = catalog.vocabulary;
+        std::vector<std::string> words;
+        bool found = false;
+        const auto look = [&](auto& list) {
+            for (std::size_t i = 0, n = list.size(); i < n; ++i) {
+                words.push_back(list[i].name);
+                if (found || list[i].name != means) continue;
+                auto copy = list[i];
+                copy.name = name;
+                if constexpr (requires { copy.plural; }) copy.plural = name + "s";
+                list.push_back(std::move(copy));
+                found = true;
+            }
+        };
+        look(v.periods);
+        look(v.phases);
+        look(v.zones);
+        look(v.places);
+        look(v.ranges);
+        look(v.types);
+        if (found) return;
+        Error& e = problem(means_at, "the game has no word '" + means + "'");
+        e.expected = join(words, ", ");
+        e.suggestion = nearest(means, words);
     }
 
     void read_keyword(const toml::table& table) {

@@ -8,6 +8,10 @@
 //     subtypes = ["Mech", "Mage"]         # new words that cards and texts of this set may use
 //     counters = ["charge"]
 //
+//     [[word]]                            # another name for a time, zone, place, range or type of the game
+//     name = "Game Round"
+//     means = "turn"
+//
 //     [[keyword]]
 //     name = "Steady"
 //     text = "This unit cannot be exhausted."     # absent: the game itself knows what it means

@@ -219,6 +219,26 @@ void expect_at(std::string_view literal, int line, int column, int file_line, in
     EXPECT_EQ(p.column, file_column) << literal;
 }
 
+TEST(CardSet, AKeywordMayBeTheTriggerOfALabel) {
+    Catalog c = empty_catalog();
+    auto errors = load_set_text(c, kHead +
+                                       "[[keyword]]\nname = \"Onset\"\ntext = \"When this unit is deployed,\"\n"
+                                       "[[card]]\nname = \"Herald\"\ntype = \"Unit\"\ntext = \"Onset: Draw a card.\"\n",
+                                "light.toml");
+    EXPECT_TRUE(errors.empty()) << messages(errors);
+}
+
+TEST(CardSet, AWordOfTheGameMayHaveASecondName) {
+    Catalog c = empty_catalog();
+    c.vocabulary.periods = {{"turn", Period::Turn}};
+    auto errors = load_set_text(c, kHead +
+                                       "[[word]]\nname = \"Game Round\"\nmeans = \"turn\"\n"
+                                       "[[card]]\nname = \"Surge\"\ntype = \"Event\"\ntext = \"Target unit gets +1 Attack until the end of the Game Round.\"\n",
+                                "light.toml");
+    EXPECT_TRUE(errors.empty()) << messages(errors);
+    EXPECT_NE(messages(load_set_text(c, "[set]\nname = \"B\"\ngame = \"mini\"\n[[word]]\nname = \"Bout\"\nmeans = \"trun\"\n", "b.toml")).find("did you mean: turn"), std::string::npos);
+}
+
 TEST(PositionInLiteral, AllKindsOfTomlStrings) {
     expect_at("\"abc\"", 1, 1, 10, 6);
     expect_at("\"abc\"", 1, 3, 10, 8);

@@ -1,0 +1,202 @@
+#include "match/corpus.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/words.h"
+#include "cardfile/card_set.h"
+#include "match/corpus_words.h"
+#include "text/attribution.h"
+
+namespace nexus {
+
+namespace {
+
+using cardfile::CardSource;
+
+constexpr const char* kColumns[] = {"name", "type", "subtype", "cp", "attack", "defense", "range", "part", "text"};
+
+bool is_given(std::string_view field) { return !trim(field).empty() && !iequals(trim(field), "N/A") && trim(field) != "-"; }
+
+struct Reader {
+    const cardfile::CsvTable& table;
+    Catalog catalog;
+    std::vector<CardSource> sources{};
+    std::map<std::string, std::size_t> by_key{};     // name and type: the card's place among the sources
+    std::vector<std::size_t> card_of_row{};
+
+    std::string_view field(const cardfile::CsvRow& row, std::string_view column) const {
+        const int c = table.column(column);
+        return c < 0 ? std::string_view{} : trim(row.fields[static_cast<std::size_t>(c)]);
+    }
+
+    // A subtype that is a type of this game (Leader) is what the card is.
+    void read_subtypes(const cardfile::CsvRow& row, CardSource& s) {
+        for (const std::string& word : split(field(row, "subtype"), ',')) {
+            if (!is_given(word)) continue;
+            if (const TypeWord* type = catalog.vocabulary.find_type(word)) {
+                s.type = type->name;
+                continue;
+            }
+            catalog.vocabulary.subtype(word);
+            s.subtypes.push_back(word);
+        }
+    }
+    void declare(const cardfile::CsvRow& row) {
+        const std::string name(field(row, "name")), type(field(row, "type"));
+        const auto [it, fresh] = by_key.try_emplace(name + "\n" + type, sources.size());
+        card_of_row.push_back(it->second);
+        if (!fresh) return;
+        CardSource& s = sources.emplace_back();
+        s.name = is_taken(name) ? name + " (" + type + ")" : name;
+        s.type = type;
+        s.set = "corpus";
+        s.line = row.line;
+        read_subtypes(row, s);
+        for (const char* column : {"cp", "attack", "defense", "range"})
+            if (const std::string_view value = field(row, column); is_given(value) && has_stat(column)) s.stats.emplace_back(column, value);
+    }
+    bool is_taken(const std::string& name) const {
+        return catalog.find(name) != kNoCard || std::any_of(sources.begin(), sources.end(), [&](const CardSource& s) { return iequals(s.name, name); });
+    }
+    bool has_stat(std::string_view key) const {
+        const auto& stats = catalog.vocabulary.stats;
+        return std::any_of(stats.begin(), stats.end(), [&](const StatWord& w) { return cardfile::stat_key(w.name) == key; });
+    }
+    // What texts name without the table having it.
+    void declare_by_use() {
+        for (const cardfile::CsvRow& row : table.rows) {
+            const WordsInUse used = words_in_use(field(row, "text"), catalog.vocabulary);
+            for (const std::string& c : used.counters) catalog.vocabulary.counter(c);
+            for (const std::string& s : used.subtypes) catalog.vocabulary.subtype(s);
+            for (const NamedToken& t : used.tokens) {
+                if (is_taken(t.name)) continue;
+                CardSource& s = sources.emplace_back();
+                s.name = t.name;
+                s.type = t.type;
+                s.token = true;
+                s.set = "corpus";
+                if (!t.attack.empty()) s.stats = {{"attack", t.attack}, {"defense", t.defense}};
+            }
+        }
+    }
+};
+
+// Keywords that a text gives to a card and that mean nothing in this game.
+std::string empty_keyword(const std::vector<i16>& keywords, const std::vector<Ability>& abilities, const Catalog& catalog, const std::vector<std::string>& native) {
+    const auto& words = catalog.vocabulary.keywords;
+    const auto is_empty = [&](i16 k) {
+        return k >= 0 && words[static_cast<std::size_t>(k)].text.empty() && std::find(native.begin(), native.end(), words[static_cast<std::size_t>(k)].name) == native.end();
+    };
+    for (const i16 k : keywords)
+        if (is_empty(k)) return words[static_cast<std::size_t>(k)].name;
+    for (const Ability& a : abilities)
+        for (const Instr& in : a.code)
+            if (in.op == Op::GrantKeyword && is_empty(in.a[1])) return words[static_cast<std::size_t>(in.a[1])].name;
+    return {};
+}
+
+Error plain_error(std::string message) {
+    Error e;
+    e.message = std::move(message);
+    return e;
+}
+
+// The words at which reading stopped, short enough to be the same on other cards.
+std::string stopping_phrase(const Error& e) {
+    if (const std::size_t colon = e.message.find(": "); starts_with(e.message, "This is read") && colon != e.message.npos) return e.message.substr(colon + 2);
+    const std::size_t at = static_cast<std::size_t>(std::max(e.column, 1)) - 1;
+    if (at >= e.excerpt.size()) return "the end";
+    std::size_t begin = at;
+    if (!starts_with(e.message, "The word") && begin > 1) {
+        begin = e.excerpt.rfind(' ', begin - 2);
+        begin = begin == std::string::npos ? 0 : begin + 1;
+    }
+    return e.excerpt.substr(begin, std::min(e.excerpt.find_first_of(" .,:;", at + 1), e.excerpt.size()) - begin);
+}
+
+void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const std::vector<std::string>& native) {
+    Catalog scratch = catalog;
+    text::Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play};
+    Result<text::Compiled> compiled = text::compile(t.text, context);
+    if (!compiled) {
+        t.problem = compiled.error();
+        t.phrase = stopping_phrase(t.problem);
+        return;
+    }
+    t.abilities = static_cast<unsigned>(compiled->abilities.size());
+    if (text::print(compiled->tree, scratch.vocabulary, context.card_names) != t.text) {
+        t.problem = plain_error("The tree does not print the text back");
+        t.phrase = "printing";
+        return;
+    }
+    if (const std::string keyword = empty_keyword(compiled->keywords, compiled->abilities, scratch, native); !keyword.empty()) {
+        t.problem = plain_error("The keyword '" + keyword + "' is read and has no meaning yet");
+        t.phrase = "keyword " + keyword;
+        return;
+    }
+    const Result<text::Attribution> words = text::attribute(t.text, catalog, card);
+    if (const std::vector<std::string> idle = words ? words->idle() : std::vector<std::string>{}; !idle.empty()) {
+        t.problem = plain_error("These words contribute to nothing: " + join(idle, " "));
+        t.phrase = "idle: " + join(idle, " ");
+    }
+}
+
+// The parts that compile, one under the other. A mission that would never be completed is, so that its abilities are seen.
+void print_on_card(CorpusText& t, CardSource& s, unsigned& abilities) {
+    t.first_ability = abilities;
+    abilities += t.abilities;
+    s.text += (s.text.empty() ? "" : "\n") + t.text;
+}
+
+}  // namespace
+
+Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base, const std::vector<std::string>& native, std::string_view file) {
+    for (const char* column : kColumns)
+        if (table.column(column) < 0) {
+            Error e = plain_error("the table has no column '" + std::string(column) + "'");
+            e.file = std::string(file);
+            return tl::unexpected(std::move(e));
+        }
+    Reader reader{table, base};
+    for (const cardfile::CsvRow& row : table.rows) reader.declare(row);
+    reader.declare_by_use();
+    Catalog blank = reader.catalog;
+    if (const std::vector<Error> problems = cardfile::add_cards(blank, reader.sources); !problems.empty()) {
+        Error e = problems[0];
+        e.file = std::string(file);
+        return tl::unexpected(std::move(e));
+    }
+    Corpus out;
+    out.first = CardId{base.cards.size()};
+    std::vector<unsigned> abilities(reader.sources.size());
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+        const std::size_t card = reader.card_of_row[i];
+        CorpusText t{std::string(reader.field(table.rows[i], "name")), std::string(reader.field(table.rows[i], "part")), std::string(reader.field(table.rows[i], "text")),
+                     table.rows[i].line, CardId{out.first + card}};
+        try_text(t, blank[t.card], blank, native);
+        if (t.compiles()) print_on_card(t, reader.sources[card], abilities[card]);
+        out.texts.push_back(std::move(t));
+    }
+    const std::string completed = "Complete this " + base.vocabulary.mission_noun + " at the end of the turn.";
+    for (CardSource& s : reader.sources)
+        if (iequals(s.type, base.vocabulary.mission_noun) && s.text.find("Complete this") == std::string::npos) s.text += (s.text.empty() ? "" : "\n") + completed;
+    out.catalog = std::move(reader.catalog);
+    if (const std::vector<Error> problems = cardfile::add_cards(out.catalog, reader.sources); !problems.empty()) return tl::unexpected(problems[0]);
+    return out;
+}
+
+std::vector<CorpusProblem> problems_of(const Corpus& corpus) {
+    std::vector<CorpusProblem> out;
+    for (const CorpusText& t : corpus.texts) {
+        if (t.compiles()) continue;
+        const auto it = std::find_if(out.begin(), out.end(), [&](const CorpusProblem& p) { return p.phrase == t.phrase; });
+        if (it == out.end()) out.push_back({t.phrase, {&t}});
+        else it->texts.push_back(&t);
+    }
+    std::stable_sort(out.begin(), out.end(), [](const CorpusProblem& a, const CorpusProblem& b) { return a.texts.size() > b.texts.size(); });
+    return out;
+}
+
+}  // namespace nexus
