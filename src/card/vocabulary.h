@@ -34,6 +34,7 @@ struct KeywordWord {
     std::string name;
     std::string text;       // rule text it stands for, in the card language; empty = native to the game
     bool takes_number = false;
+    bool label = false;     // says nothing by itself: a word that other texts may look for
 };
 
 struct Vocabulary {

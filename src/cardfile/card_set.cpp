@@ -188,8 +188,10 @@ struct SetReader {
                 if (read_text(value, "text", word.text)) text = {"", word.text, literal(value), begin_of(value.source())};
             } else if (key == "takes_number") {
                 read_flag(value, "takes_number", word.takes_number);
+            } else if (key == "label") {
+                read_flag(value, "label", word.label);
             } else {
-                unknown_key(key, "a keyword", {"name", "text", "takes_number"});
+                unknown_key(key, "a keyword", {"name", "text", "takes_number", "label"});
             }
         }
         if (!table.contains("name")) problem(at, "the keyword has no name").expected = "name = \"...\"";

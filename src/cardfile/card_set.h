@@ -16,6 +16,7 @@
 //     name = "Steady"
 //     text = "This unit cannot be exhausted."     # absent: the game itself knows what it means
 //     takes_number = false
+//     label = false                       # true: it says nothing by itself, other texts may look for it
 //
 //     [[card]]
 //     name = "Scout Drone"

@@ -87,7 +87,9 @@ struct Reader {
 std::string empty_keyword(const std::vector<i16>& keywords, const std::vector<Ability>& abilities, const Catalog& catalog, const std::vector<std::string>& native) {
     const auto& words = catalog.vocabulary.keywords;
     const auto is_empty = [&](i16 k) {
-        return k >= 0 && words[static_cast<std::size_t>(k)].text.empty() && std::find(native.begin(), native.end(), words[static_cast<std::size_t>(k)].name) == native.end();
+        if (k < 0) return false;
+        const KeywordWord& w = words[static_cast<std::size_t>(k)];
+        return w.text.empty() && !w.label && std::find(native.begin(), native.end(), w.name) == native.end();
     };
     for (const i16 k : keywords)
         if (is_empty(k)) return words[static_cast<std::size_t>(k)].name;

@@ -15,9 +15,10 @@ namespace {
 constexpr std::size_t kEnough = 12;  // experiments with one word that were carried out
 
 // Words that say what is so anyway: steps follow one another, parts belong together, `current` and `immediately` name
-// no other time. They may be left out without a difference and belong to what stands around them.
+// no other time, `one` in a condition is `at least one`. They may be left out without a difference and belong to what
+// stands around them.
 bool says_what_is_so(std::string_view word) {
-    constexpr std::string_view kWords[] = {"then", "and", "current", "immediately", "instead"};
+    constexpr std::string_view kWords[] = {"then", "and", "current", "immediately", "instead", "at", "least"};
     return std::find(std::begin(kWords), std::end(kWords), lower(word)) != std::end(kWords);
 }
 
@@ -26,7 +27,7 @@ bool names_again(const Tree& node) {
     if (node.is("o.host") || node.is("o.role")) return true;
     if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those");
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
-    return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
+    return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost") || node.is("tok.card");
 }
 
 bool is_mark(std::string_view token) {
@@ -166,7 +167,7 @@ class Experiment {
         if (Tree rest; Substitutes::shorter_list(node, rest)) {
             Verdict without;
             exchange(node, std::move(rest), without);
-            if (without.tries > 0 && !without.best.any()) dismiss(spans[0]);
+            if (without.tries > 0 && !without.best.any()) dismiss(node.kids[0], spans[0]);
         }
         if (names_again(node))
             for (std::size_t t = from; t < at; ++t)
@@ -189,8 +190,12 @@ class Experiment {
             }
         }
         const auto no_loss_of = [&](std::size_t i) { return left_out[i].second.tries > 0 && !left_out[i].second.best.any(); };
-        for (std::size_t i = 0; i < spans.size(); ++i)
-            if (rule.right[i].kind != SymbolKind::Word && no_loss_of(i)) dismiss(spans[i]);
+        std::size_t kid = 0;
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            if (rule.right[i].kind == SymbolKind::Word) continue;
+            if (no_loss_of(i)) dismiss(node.kids[kid], spans[i]);
+            ++kid;
+        }
         // "in a friendly quadrant" goes as a whole: `in` says as much as the rest of it does.
         const auto rest_counts = [&](std::size_t i) {
             return std::any_of(left_out[i].first.begin(), left_out[i].first.end(), [&](std::size_t k) { return rule.right[k].kind != SymbolKind::Word && counts(spans[k]); });
@@ -215,18 +220,40 @@ class Experiment {
         }
     }
 
-    // A part that can be left out without a loss says nothing, unless one of its words makes a difference by itself
-    // (a duration that is also the usual one).
     bool counts(Span span) const {
-        for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t)
-            if (known_[t] == Known::ByItself && !lines_[t].empty()) return true;
-        return false;
+        return std::any_of(lines_.begin() + static_cast<std::ptrdiff_t>(span.from), lines_.begin() + static_cast<std::ptrdiff_t>(span.to), [](const auto& l) { return !l.empty(); });
     }
-    void dismiss(Span span) {
+
+    // A part that can be left out without a loss says nothing, unless something in it makes a difference: a duration that
+    // is also the usual one, a side that was named before. Its own fixed words are no proof when they were exchanged as
+    // a phrase: any other phrase would make a difference there.
+    void dismiss(const Tree& part, Span span) {
+        if (innermost(part).is("loc.field")) return;  // where things are if nothing else is said
+        forget_fixed(part, span.from);
         if (counts(span)) return;
-        for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t) {
-            known_[t] = Known::ByItself;
-            lines_[t].clear();
+        for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t) known_[t] = Known::ByItself;
+    }
+    // Through phrases that are nothing but another phrase.
+    static const Tree& innermost(const Tree& node) {
+        const Tree* t = &node;
+        while (!t->is_word() && t->kids.size() == 1 && Grammar::get().rule(static_cast<std::size_t>(t->rule)).right.size() == 1) t = &t->kids[0];
+        return *t;
+    }
+    // Clears what was found for the phrase's own words.
+    void forget_fixed(const Tree& node, std::size_t at) {
+        const Tree& phrase = innermost(node);
+        if (phrase.is_word()) return;
+        std::size_t kid = 0;
+        for (const Symbol& s : Grammar::get().rule(static_cast<std::size_t>(phrase.rule)).right) {
+            if (s.kind != SymbolKind::Word) {
+                at += tree_tokens(phrase.kids[kid++], lexicon_).size();
+                continue;
+            }
+            if (known_[at] == Known::AsPhrase) {
+                known_[at] = Known::Nothing;
+                lines_[at].clear();
+            }
+            ++at;
         }
     }
 

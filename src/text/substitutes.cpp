@@ -41,6 +41,21 @@ std::vector<std::string> pattern_words(WordClass c, const Vocabulary& v) {
     }
 }
 
+// Two names of one thing.
+bool same_thing(WordClass c, i16 a, i16 b, const Vocabulary& v) {
+    const auto x = static_cast<std::size_t>(a), y = static_cast<std::size_t>(b);
+    const auto both = [&](const auto& list) { return a >= 0 && b >= 0 && x < list.size() && y < list.size(); };
+    switch (c) {
+        case WordClass::Period: return both(v.periods) && v.periods[x].period == v.periods[y].period;
+        case WordClass::Phase: return both(v.phases) && v.phases[x].index == v.phases[y].index;
+        case WordClass::ZoneName: return both(v.zones) && v.zones[x].zone == v.zones[y].zone;
+        case WordClass::PlaceName: return both(v.places) && v.places[x].mask == v.places[y].mask;
+        case WordClass::Range: return both(v.ranges) && v.ranges[x].value == v.ranges[y].value;
+        case WordClass::Type: return both(v.types) && v.types[x].bits == v.types[y].bits;
+        default: return a == b;
+    }
+}
+
 bool is_pattern(WordClass c) { return c >= WordClass::TypeAction; }
 
 // Positions of `a` that are not in `b`; `extra` is how much of `b` is not in `a`.
@@ -132,7 +147,7 @@ std::vector<Tree> Substitutes::of_word(const Tree& word) const {
             if (static_cast<i16>(i) != word.value) out.push_back(word_tree(word.symbol, static_cast<i16>(i), names_[i]));
     } else {
         for (i16 k = 0; k < static_cast<i16>(lexicon_.size(c)); ++k)
-            if (k != word.value && !lexicon_.spelled(c, form_of(word.symbol), k, 0).empty()) out.push_back(word_tree(word.symbol, k, lexicon_.base_name(c, k)));
+            if (!same_thing(c, k, word.value, lexicon_.vocabulary()) && !lexicon_.spelled(c, form_of(word.symbol), k, 0).empty()) out.push_back(word_tree(word.symbol, k, lexicon_.base_name(c, k)));
     }
     return out;
 }
