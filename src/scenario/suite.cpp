@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "base/json.h"
 #include "base/words.h"
 #include "cardfile/files.h"
 #include "rules/registry.h"
@@ -56,25 +57,14 @@ Loaded load(std::span<const std::string> paths) {
     return out;
 }
 
-std::string json_text(std::string_view s) {
-    std::string out = "\"";
-    for (char c : s) {
-        if (c == '"' || c == '\\') out += '\\', out += c;
-        else if (c == '\n') out += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20) out += ' ';
-        else out += c;
-    }
-    return out + "\"";
-}
-
 std::string json(const ScenarioResult& r) {
-    std::string out = "{\"file\":" + json_text(r.file) + ",\"title\":" + json_text(r.title) + ",\"passed\":" + (r.passed() ? "true" : "false") +
+    std::string out = "{\"file\":" + json_quoted(r.file) + ",\"title\":" + json_quoted(r.title) + ",\"passed\":" + (r.passed() ? "true" : "false") +
                       ",\"cases\":" + std::to_string(r.cases) + ",\"steps\":" + std::to_string(r.steps) + ",\"expectations\":" + std::to_string(r.expectations) +
                       ",\"failures\":[";
     for (std::size_t i = 0; i < r.failures.size(); ++i) {
         const ScenarioFailure& f = r.failures[i];
-        out += std::string(i ? "," : "") + "{\"line\":" + std::to_string(f.line) + ",\"case\":" + json_text(f.in_case) + ",\"statement\":" + json_text(f.statement) +
-               ",\"message\":" + json_text(f.message) + "}";
+        out += std::string(i ? "," : "") + "{\"line\":" + std::to_string(f.line) + ",\"case\":" + json_quoted(f.in_case) + ",\"statement\":" + json_quoted(f.statement) +
+               ",\"message\":" + json_quoted(f.message) + "}";
     }
     return out + "]}";
 }
