@@ -3,6 +3,7 @@
 #   rules_tests        tests/rules/**
 #   conformance_tests  tests/conformance/**, one ctest
 #   scenarios          nexus scenario tests/scenarios
+#   cli                tests/cli/exit_codes.cmake: what the program answers with
 #   layers             tools/check-includes: who includes whom
 # tests/mini/** and tests/support/** are code that all of them may use.
 include_guard()
@@ -72,6 +73,11 @@ file(GLOB scenarios CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/
 if(TARGET nexus AND scenarios)
     add_test(NAME scenarios COMMAND nexus scenario tests/scenarios WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(scenarios PROPERTIES TIMEOUT 900 COST 900)
+endif()
+
+if(TARGET nexus)
+    add_test(NAME cli COMMAND ${CMAKE_COMMAND} -DNEXUS=$<TARGET_FILE:nexus> -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/cli-test
+                              -P ${CMAKE_SOURCE_DIR}/tests/cli/exit_codes.cmake)
 endif()
 
 add_test(NAME layers COMMAND ${CMAKE_SOURCE_DIR}/tools/check-includes ${CMAKE_BINARY_DIR}/layers.txt

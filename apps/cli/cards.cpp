@@ -80,7 +80,9 @@ Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths
 void add_cards_command(CLI::App& app, int& exit_code) {
     CLI::App* cards = app.add_subcommand("cards", "Card sets: check, show, explain, format, corpus")->require_subcommand(1);
     add_cards_check(*cards, exit_code);
+    add_cards_show(*cards, exit_code);
     add_cards_explain(*cards, exit_code);
+    add_cards_format(*cards, exit_code);
     add_cards_corpus(*cards, exit_code);
 }
 

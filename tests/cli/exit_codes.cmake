@@ -1,0 +1,41 @@
+# What the program answers with: 0 good, 1 a finding, 2 bad input. Run as `cmake -DNEXUS=… -DSOURCE=… -DWORK=… -P`.
+file(MAKE_DIRECTORY ${WORK})
+file(WRITE ${WORK}/bad.toml "[set]\nname = \"A\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"X\"\ntype = \"Event\"\ntext = \"Drow a card.\"\n")
+file(WRITE ${WORK}/untidy.toml "[set]\ngame = \"quantum-nexus\"\nname = \"A\"\n")
+file(WRITE ${WORK}/good.csv "name,type,subtype,cp,attack,defense,range,part,text\nOwl,Unit,Bird,3,1,2,Close,rule box,\"When this unit is deployed, draw a card.\"\n")
+file(WRITE ${WORK}/bad.csv "name,type,subtype,cp,attack,defense,range,part,text\nOwl,Unit,Bird,3,1,2,Close,rule box,Frobnicate.\n")
+
+# expect(<code> <regular expression of the output> <arguments>...)
+function(expect code output)
+    execute_process(COMMAND ${NEXUS} ${ARGN} RESULT_VARIABLE got OUTPUT_VARIABLE out ERROR_VARIABLE err WORKING_DIRECTORY ${SOURCE})
+    if(NOT got EQUAL code)
+        message(SEND_ERROR "nexus ${ARGN}: exit code ${got} instead of ${code}\n${out}${err}")
+    elseif(NOT "${out}${err}" MATCHES "${output}")
+        message(SEND_ERROR "nexus ${ARGN}: the output has no '${output}'\n${out}${err}")
+    endif()
+endfunction()
+
+expect(0 "no problems" cards check cards)
+expect(1 "did you mean: Draw a card" cards check ${WORK}/bad.toml)
+expect(1 "\"suggestion\": \"Draw a card.\"" cards check --json ${WORK}/bad.toml)
+expect(2 "no such file" cards check ${WORK}/missing.toml)
+
+expect(0 "Field Mechanic +3 CP" cards show "field mechanic")
+expect(0 "ModifyStat" cards show "Field Mechanic" --program)
+expect(2 "did you mean: Field Mechanic" cards show "Feild Mechanic")
+
+expect(0 "you draw 1 card" cards explain "Draw a card." --type Event)
+expect(0 "Patch" cards explain --card "Field Mechanic")
+expect(1 "is unknown" cards explain "Drow a card." --type Event)
+expect(2 "either a text or --card" cards explain)
+expect(2 "no card type" cards explain "Draw a card." --type Evnt)
+
+expect(1 "not in canonical form" cards format --check ${WORK}/untidy.toml)
+expect(0 "formatted" cards format ${WORK}/untidy.toml)
+expect(0 "0 to format" cards format --check ${WORK}/untidy.toml)
+expect(1 "left as it is" cards format ${WORK}/bad.toml)
+expect(0 "0 to format" cards format --check cards sets)
+
+expect(0 "1 of 1 texts compile" cards corpus ${WORK}/good.csv --games 3)
+expect(1 "0 of 1 texts compile" cards corpus ${WORK}/bad.csv)
+expect(2 "no such file" cards corpus ${WORK}/missing.csv)
