@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "base/words.h"
 #include "cardfile/card_set.h"
 #include "match/corpus_words.h"
 #include "text/attribution.h"
+#include "text/tokens.h"
 
 namespace nexus {
 
@@ -115,7 +115,8 @@ std::string stopping_phrase(const Error& e) {
         begin = e.excerpt.rfind(' ', begin - 2);
         begin = begin == std::string::npos ? 0 : begin + 1;
     }
-    return e.excerpt.substr(begin, std::min(e.excerpt.find_first_of(" .,:;", at + 1), e.excerpt.size()) - begin);
+    std::string words = e.excerpt.substr(begin, std::min(e.excerpt.find_first_of(" .,:;", at + 1), e.excerpt.size()) - begin);
+    return starts_with(e.message, "The word") ? text::lower_first(words) : words;  // a capital at the start of a sentence is no other word
 }
 
 void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const std::vector<std::string>& native) {
@@ -145,7 +146,7 @@ void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const 
     }
 }
 
-// The parts that compile, one under the other. A mission that would never be completed is, so that its abilities are seen.
+// The parts that compile, one under the other.
 void print_on_card(CorpusText& t, CardSource& s, unsigned& abilities) {
     t.first_ability = abilities;
     abilities += t.abilities;
@@ -181,6 +182,7 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
         if (t.compiles()) print_on_card(t, reader.sources[card], abilities[card]);
         out.texts.push_back(std::move(t));
     }
+    // A mission without a challenge that compiles is completed anyway, so that its other abilities are seen.
     const std::string completed = "Complete this " + base.vocabulary.mission_noun + " at the end of the turn.";
     for (CardSource& s : reader.sources)
         if (iequals(s.type, base.vocabulary.mission_noun) && s.text.find("Complete this") == std::string::npos) s.text += (s.text.empty() ? "" : "\n") + completed;

@@ -57,7 +57,7 @@ TEST(Corpus, TextsCountWhenTheyCompile) {
     EXPECT_EQ(owl.type, 1);  // a Leader
     EXPECT_EQ(owl.abilities.size(), 1u);
     EXPECT_FALSE(c.texts[1].compiles());
-    EXPECT_EQ(c.texts[1].phrase, "Frobnicate");
+    EXPECT_EQ(c.texts[1].phrase, "frobnicate");
 }
 
 TEST(Corpus, AKeywordWithoutAMeaningDoesNotCount) {
@@ -70,7 +70,7 @@ TEST(Corpus, ProblemsAreGroupedTheMostFrequentFirst) {
     const Corpus c = corpus_of("A,Event,,1,,,,rule box,Frobnicate target unit.\nB,Event,,1,,,,rule box,Quux target unit.\nC,Event,,1,,,,rule box,Quux a unit.\n");
     const std::vector<CorpusProblem> p = problems_of(c);
     ASSERT_EQ(p.size(), 2u);
-    EXPECT_EQ(p[0].phrase, "Quux");
+    EXPECT_EQ(p[0].phrase, "quux");
     EXPECT_EQ(p[0].texts.size(), 2u);
 }
 

@@ -53,6 +53,14 @@ struct Scan {
         }
         return end;
     }
+    // "Evolve from Old Heron (2 CP)": what stands before the price is a card.
+    void origin(std::size_t i) {
+        if (i == 0 || at(i) != "from" || v.find_keyword(at(i - 1)) < 0) return;
+        std::size_t end = i + 1;
+        while (text::is_capital(at(end))) ++end;
+        if (end == i + 1 || at(end) != "(") return;
+        out.tokens.push_back({text::join_tokens({tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(end)}), v.types.front().name, {}, {}});
+    }
     // A word with a capital inside a sentence, before a type: "friendly Mage unit".
     void subtype(std::size_t i) {
         if (i == 0 || !text::is_capital(at(i)) || !type_at(i + 1) || known(at(i)) || type_at(i)) return;
@@ -69,6 +77,7 @@ WordsInUse words_in_use(std::string_view text, const Vocabulary& vocabulary) {
     for (std::size_t i = 0; i < scan.tokens.size(); ++i) {
         scan.counter(i);
         scan.subtype(i);
+        scan.origin(i);
         i = scan.quoted(i);
     }
     return std::move(scan.out);

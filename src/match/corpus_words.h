@@ -1,5 +1,5 @@
 // Words that a text uses as if everybody knew them: counters ("ember counter"), tokens in quotes with their size,
-// subtypes in quotes or before a type.
+// cards that others come from, subtypes in quotes or before a type.
 #pragma once
 
 #include <string>
