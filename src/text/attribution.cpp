@@ -27,7 +27,7 @@ bool names_again(const Tree& node) {
     if (node.is("o.host") || node.is("o.role")) return true;
     if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those");
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
-    return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost") || node.is("tok.card");
+    return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
 }
 
 bool is_mark(std::string_view token) {
