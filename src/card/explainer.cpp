@@ -51,6 +51,9 @@ constexpr EventWords kEvents[] = {
     {EventKind::Revealed, "is revealed", "by", "reveals"},
     {EventKind::Created, "is created", "by", "creates"},
     {EventKind::Eliminated, "is eliminated", "by", "is eliminated"},
+    {EventKind::Triggered, "triggers", "because of", nullptr},
+    {EventKind::Saved, "is saved from destruction", "by", nullptr},
+    {EventKind::AttackEnded, "has attacked", "against", nullptr},
 };
 
 const char* period_name(Period p) { return p == Period::Game ? "game" : p == Period::Turn ? "turn" : "phase"; }
@@ -178,6 +181,7 @@ class Explainer {
             const bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
             out += counters ? " of the kind " + words('C', p.amount) : ", amount " + std::to_string(p.amount);
         }
+        if (p.in_attack) out += " in an attack";
         if (p.nth) out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period);
         return out;
     }
@@ -208,6 +212,11 @@ class Explainer {
             }
             case Op::Choose: {
                 const std::string text = does(o(2), "choose") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1);
+                call(in.a[0], numbered("the choice", ++chosen_));
+                return text;
+            }
+            case Op::ChooseUpTo: {
+                const std::string text = does(o(2), "choose") + " up to " + o(3) + ": " + o(1);
                 call(in.a[0], numbered("the choice", ++chosen_));
                 return text;
             }
@@ -262,6 +271,7 @@ class Explainer {
             case Op::IfDone: return "if that was done:";
             case Op::Gate: return "stop here unless that was done in full";
             case Op::May: return does(o(0), "may", "may") + ":";
+            case Op::MayPay: return does(o(0), "may", "may") + " pay " + o(2) + " " + o(1) + " to skip to " + to(in.a[3]);
             case Op::ForEach: {
                 const std::string text = "for each of " + o(1) + ":";
                 call(in.a[0], "the one at hand");
@@ -312,10 +322,10 @@ class Explainer {
             case Op::GrantType: return o(0) + ": is also " + o(1) + lasting(in, 2);
             case Op::LoseType: return o(0) + ": is no longer " + o(1) + lasting(in, 2);
             case Op::Blank: return o(0) + ": the rule box is blank" + lasting(in, 1);
-            case Op::Forbid: return o(0) + ": cannot " + o(1) + lasting(in, 2);
+            case Op::Forbid: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : ", when it comes from " + o(3)) + lasting(in, 2);
             case Op::Permit: return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
             case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + lasting(in, 2);
-            case Op::ChangeCost: return "what fits (" + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
+            case Op::ChangeCost: return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
             case Op::Replace: return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" + (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);
             case Op::Delay: return "when next " + pattern(in.a[0]) + ":";
             case Op::GameVerb: return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "");

@@ -43,6 +43,7 @@ const char* event_name(EventKind k) {
         case EventKind::Eliminated: return "eliminated";
         case EventKind::Triggered: return "triggered";
         case EventKind::Saved: return "saved";
+        case EventKind::AttackEnded: return "attack ended";
         case EventKind::Count: break;
     }
     return "?";

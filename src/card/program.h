@@ -47,6 +47,7 @@ enum class EventKind : u8 {
     Created,         // subject is a new token
     Eliminated,      // seat left the game
     Triggered,       // subject's triggered ability begins to resolve; amount: the keyword it stands under
+    AttackEnded,     // subject's attack on other is over, whatever became of it
     Saved,           // subject would have been destroyed and was not; other: what saved it; amount: its keyword
     Count
 };
@@ -210,6 +211,7 @@ struct EventPattern {
     i16 other = -1;                     // filter
     i16 actor = -1;                     // PlayerSpec: event.seat must be one of them
     i16 amount = -1;                    // phase index, counter kind …; -1 = any
+    bool in_attack = false;             // only while an attack is in progress
     u8 nth = 0;                         // only the nth such event each `period`; 0 = every
     Period period = Period::Turn;
     friend bool operator==(const EventPattern&, const EventPattern&) = default;

@@ -45,7 +45,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
     info.other = Handle::unpack(f[Cause]);
     const Pools& pools = e.g.catalog->pools;
     auto fits = [&](const EventPattern& p, Handle source, CardId card, Seat you) {
-        if (p.kind != kind) return false;
+        if (p.kind != kind || (p.in_attack && !e.s.h.in_attack)) return false;
         Env env;
         env.source = source, env.source_card = card, env.you = you, env.event = &info;
         if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;

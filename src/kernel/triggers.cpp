@@ -59,7 +59,7 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
 }
 
 bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const {
-    if (unsigned(p.kind) != e.kind) return false;
+    if (unsigned(p.kind) != e.kind || (p.in_attack && !s.h.in_attack)) return false;
     bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
     if (p.amount >= 0 && p.amount != (counters ? static_cast<i16>(e.detail) : e.amount)) return false;
     if (p.actor >= 0 && !(e.seat != kNoSeat && has(players(p.actor, env), e.seat))) return false;

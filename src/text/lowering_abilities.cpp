@@ -278,6 +278,7 @@ bool Lowering::trigger_frame(const Tree& f) {
     i16 condition_index = -1;
     if (f.is("f.when") || f.is("f.first")) {
         ok = event(f["Ev"], p, true);
+        if (f.says("after") && p.kind == EventKind::DeclaredAttack) p.kind = EventKind::AttackEnded;
         if (f.is("f.first") && p.would) {  // what is replaced does not happen: uses are counted, not events
             if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
             s_->ability.per_turn = 1;

@@ -214,7 +214,7 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         return !failed();
     }
     if (pred.is("p.destroy") || pred.is("p.damage") || pred.is("p.damaged")) {
-        if (pred.says("attack")) unsupported(pred, "'in an attack'");
+        p.in_attack = pred.says("attack");
         if (const Tree* a = pred.kid("Amount"); a != nullptr && !s_->summing) {
             if (a->is("am.int")) p.amount = (*a)["Int"].value;
             else unsupported(*a, "'" + words(*a) + "' in an event");

@@ -90,7 +90,7 @@ c.complete.when : complete this {MissionNoun} when {Conds}
 @Option
 opt : ; (or|OR) {Clause}
 @Frame
-f.when : (when|whenever) {Ev}
+f.when : <(when|whenever)|after> {Ev}
 f.at : at {Time}
 f.if : if {Conds}
 f.unless : unless {Conds}

@@ -78,6 +78,7 @@ struct Words {
             case EventKind::PhaseEnded:
             case EventKind::Passed:
             case EventKind::Triggered:
+            case EventKind::AttackEnded:
             case EventKind::Count: return {};
         }
         return {};

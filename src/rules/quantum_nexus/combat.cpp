@@ -65,19 +65,26 @@ Flow triggers(Engine& e, Frame) {
     return Flow::next();
 }
 
-Flow end(Engine& e, Frame) {
+Flow end(Engine& e, Frame f) {
+    Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
     e.s.h.in_attack = 0;
     e.s.h.attacker = e.s.h.defender = {};
     e.touch(kCombat);
     e.expire(Duration::ThisAttack);
-    return Flow::done();
+    if (e.s.h.over || !e.s.is_alive(attacker)) return Flow::next();
+    e.begin_cause(f.seat());
+    e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
+    if (!e.any_pending()) return Flow::next();
+    return triggers(e, f);
 }
+Flow leave(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
     {"declare", "QN-BT-03", declare},
     {"compare", "QN-BT-08", resolve},
     {"triggers", "QN-BT-07", triggers},
     {"the attack ends", "QN-PA-03", end},
+    {"done", "QN-PA-03", leave},
 };
 
 }  // namespace
