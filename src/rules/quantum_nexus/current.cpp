@@ -62,7 +62,27 @@ Seat orders_entries(const Engine& e, std::span<const Handle> arriving, u16 becom
 }
 
 // QN-R-017: for the next phase, over the count.
-void game_verb(Engine& e, u8, Seat seat, std::span<const Handle>) { e.s.h.reg[kGainsInitiative] = seat; }
+// Impact n (a word of later sets): n less Defense until the turn ends, without a floor; at 0 or less it is destroyed.
+void impact(Engine& e, Seat seat, i16 n, std::span<const Handle> on) {
+    for (Handle x : on) {
+        Effect less;
+        less.op = static_cast<u8>(Op::ModifyStat), less.duration = static_cast<u8>(Duration::EndOfTurn);
+        less.controller = less.until_seat = seat;
+        less.object = x;
+        less.a = kDefense, less.c = static_cast<i16>(-n), less.d = 1;
+        if (e.s.is_alive(x)) e.add_effect(less);
+    }
+    e.refresh();
+    Handles broken;
+    for (Handle x : on)
+        if (e.s.is_alive(x) && e.raw_value(x.index, kDefense) <= 0) broken.push_back(x);
+    e.destroy(broken, {});
+}
+
+void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> on) {
+    if (verb == 0) e.s.h.reg[kGainsInitiative] = seat;
+    else impact(e, seat, verb, on);
+}
 
 // QN-TR-10, QN-TR-13: where Terrain is one of the two, neither applies; otherwise the prohibition stays.
 u8 settle_clash(bool forbid_is_area, bool permit_is_area) { return forbid_is_area || permit_is_area ? 0 : 1; }

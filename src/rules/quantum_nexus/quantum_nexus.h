@@ -42,6 +42,8 @@ void fill_vocabulary(Vocabulary& v);
 
 struct Reach { u16 own, opposing; };
 Reach reach(const Engine& e, i32 range, Place from);                   // QN-RG-01 … 05
+constexpr u8 kMostImpact = 9;
+
 u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
 
 extern const std::span<const ActionKind> kActionTable;

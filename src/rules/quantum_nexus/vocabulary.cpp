@@ -28,6 +28,7 @@ void fill_vocabulary(Vocabulary& v) {
                  {"Exhaust", EventKind::Exhausted}, {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted}, {"Pass", EventKind::Passed},
                  {"Complete", EventKind::Completed}};
     v.verbs = {{"gain the initiative", 0}};
+    for (u8 n = 1; n <= kMostImpact; ++n) v.verbs.push_back({"inflict Impact " + std::to_string(n) + " on {Obj}", n});  // a word of later sets
     v.place_noun = "quadrant";
     v.mission_noun = "mission";
     v.range_stat = kRange;
