@@ -234,8 +234,9 @@ std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sourc
     std::vector<CardId> ids;
     for (const CardSource& s : sources) ids.push_back(adder.declare(s));
     text::Context context{work.vocabulary, work.pools, work.names(), {}, 0, true, work.cards};
-    for (std::size_t i = 0; i < sources.size(); ++i)
-        if (ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context);
+    for (bool tokens : {true, false})  // tokens first: texts may repeat what they are
+        for (std::size_t i = 0; i < sources.size(); ++i)
+            if (sources[i].token == tokens && ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context);
     if (adder.errors.empty()) adder.seal(sources);
     if (adder.errors.empty()) catalog = std::move(work);
     return std::move(adder.errors);

@@ -78,6 +78,7 @@ struct Reader {
                 s.token = true;
                 s.set = "corpus";
                 if (!t.attack.empty()) s.stats = {{"attack", t.attack}, {"defense", t.defense}};
+                s.text = t.keyword;
             }
         }
     }

@@ -42,11 +42,15 @@ struct Scan {
         const TypeWord* type = type_at(end + 1);
         const std::string_view noun = type ? at(end + 2) : at(end + 1);
         if (noun == "token" || noun == "tokens" || (type && noun == "card")) {
-            NamedToken t{name, type ? type->name : v.types.front().name, {}, {}};
+            NamedToken t{name, type ? type->name : v.types.front().name, {}, {}, {}};
             if (const std::size_t slash = i > 0 ? at(i - 1).find('/') : std::string_view::npos; slash != std::string_view::npos) {
                 t.attack = at(i - 1).substr(0, slash);
                 t.defense = at(i - 1).substr(slash + 1);
             }
+            const std::size_t behind = end + (type ? 3 : 2);
+            if (at(behind) == "with")
+                for (const KeywordWord& k : v.keywords)
+                    if (iequals(k.name, at(behind + 1))) t.keyword = k.name;
             out.tokens.push_back(std::move(t));
         } else if ((type || at(end + 1) == "subtype") && !known(name) && end == i + 2) {
             out.subtypes.push_back(name);

@@ -24,8 +24,13 @@ bool says_what_is_so(std::string_view word) {
 
 // `this unit`, `attached unit`: which card is meant is settled before the noun is read; the noun only names it again.
 bool names_again(const Tree& node) {
-    if (node.is("o.host") || node.is("o.role")) return true;
-    if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those");
+    if (node.is("o.host")) return true;
+    if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those") || node.kids[0].is("d.the");
+    if (node.is("tok.unit")) return true;   // a token's size, type and keyword repeat its card
+    if (node.is("ag.2")) return true;       // "Events or abilities": together they are whatever that side does
+    if (node.is("n.effect")) return true;   // "card effects"
+    if (node.is("p.attack.asif")) return true;  // one permission, said in one way
+    if (node.is("n1") && std::ranges::any_of(node.items("Adj"), [](const Tree* a) { return a->is("a.quoted"); })) return true;  // 'Leader' units
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
     return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
 }

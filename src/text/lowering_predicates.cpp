@@ -193,6 +193,18 @@ std::optional<Capability> Lowering::passive_capability(const Tree& done) {
     return std::nullopt;
 }
 
+// "attack units in the Back Row as if they were in the Front Row": what stands in front does not protect them.
+std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
+    Filter f, as_if;
+    NounInfo real, pretended;
+    const Tree& obj = inner(p["Obj"]);
+    if (!obj.is("o.bare")) return std::nullopt;
+    noun(obj["N1"], f, real);
+    location(p["Loc"], as_if, pretended);
+    const bool rows = real.place && pretended.place && real.place->mask && pretended.place->mask && (real.place->mask & pretended.place->mask) == 0;
+    return rows ? std::optional(Capability::IgnoreProtectors) : std::nullopt;
+}
+
 // Empty if some part of it is none.
 std::vector<Capability> Lowering::capabilities(const Tree& p) {
     std::vector<std::optional<Capability>> found;
@@ -204,7 +216,7 @@ std::vector<Capability> Lowering::capabilities(const Tree& p) {
     else if (p.is("p.ready")) found.push_back(Capability::Ready);
     else if (p.is("p.move") && p.kid("Quad") == nullptr) found.push_back(Capability::Move);
     else if (p.is("p.event") && p.says("trigger")) found.push_back(Capability::Interrupt);
-    else if (p.is("p.attack.asif")) found.push_back(Capability::IgnoreProtectors);
+    else if (p.is("p.attack.asif")) found.push_back(attacks_past_protectors(p));
     else if ((p.is("p.done") && p.kid("Quad") == nullptr) || p.is("p.done.or") || p.is("p.done.or3"))
         for (unsigned k = 0; const Tree* done = p.kid("Passive", k); ++k) found.push_back(passive_capability(*done));
     std::vector<Capability> out;
