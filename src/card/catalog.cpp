@@ -146,7 +146,7 @@ struct CatalogHasher {
     }
     void operator()(const Condition& c) { values(c.kind, c.a, c.b, c.compare, c.negated, c.also); }
     void operator()(const EventPattern& p) {
-        values(p.kind, p.would, p.subject, p.other, p.actor, p.amount, p.in_attack, p.nth, p.period);
+        values(p.kind, p.would, p.subject, p.other, p.actor, p.by, p.amount, p.in_attack, p.nth, p.period);
     }
     void operator()(const Instr& in) {
         value(in.op);

@@ -181,6 +181,7 @@ class Explainer {
             const bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
             out += counters ? " of the kind " + words('C', p.amount) : ", amount " + std::to_string(p.amount);
         }
+        if (p.by >= 0) out += ", caused by " + words('P', p.by);
         if (p.in_attack) out += " in an attack";
         if (p.nth) out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period);
         return out;

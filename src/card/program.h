@@ -210,6 +210,7 @@ struct EventPattern {
     i16 subject = -1;                   // filter
     i16 other = -1;                     // filter
     i16 actor = -1;                     // PlayerSpec: event.seat must be one of them
+    i16 by = -1;                        // PlayerSpec: one of them caused it
     i16 amount = -1;                    // phase index, counter kind …; -1 = any
     bool in_attack = false;             // only while an attack is in progress
     u8 nth = 0;                         // only the nth such event each `period`; 0 = every

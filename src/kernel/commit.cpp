@@ -341,7 +341,7 @@ bool Engine::draw(Seat seat) {
         e.info.card = id;
         report(e);
     }
-    emit(EventKind::Drawn, seat);
+    emit(EventKind::Drawn, seat, {}, {}, 0, id);
     return true;
 }
 

@@ -248,6 +248,7 @@ class Engine {
     friend struct TriggerPool;
     EventSink* sink_;
     u64 steps_ = 0;
+    Seat acting_ = kNoSeat;         // whose program runs
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;

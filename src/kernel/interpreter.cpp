@@ -22,6 +22,11 @@ Flow Interpreter::fail_cost() {
 
 Flow Interpreter::run() {
     u16 program_frame = s.h.frame;
+    struct Acting {  // what happens meanwhile is this player's doing
+        Seat& seat;
+        ~Acting() { seat = kNoSeat; }
+    } acting{e.acting_};
+    e.acting_ = env.you;
     for (;;) {
         unsigned pc = f[PF::Pc];
         if (mode(PF::Announcing) && pc >= a.cost) {

@@ -12,6 +12,13 @@ namespace nexus {
 
 using PF = ProgramFrame;
 
+// A frame that is not on the stack, to evaluate registers in.
+struct LooseFrame {
+    static constexpr unsigned kHandles = 64;
+    u32 words[2 + PF::Handles + kHandles];
+    LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const EventInfo& event, u32 mode);
+};
+
 struct Interpreter {
     enum class Outcome : u8 { Next, Ask, Stop, FailCost };
 
@@ -112,6 +119,9 @@ struct Interpreter {
     unsigned zone_cards(const Filter& filter) const;
     u64 unnamed(const Filter& filter, unsigned w) const;
     bool in_zone_registers(const Filter& filter, Handle x) const;
+    bool seen_from(const Filter& filter, i16 r) const;
+    bool leaves_room(const Instr& in, Handle x, unsigned later) const;
+    bool leans_on_an_earlier_pick(unsigned pc) const;
     bool leans_on(const Instr& later, const Instr& in) const;
     bool blocks_later(const Instr& in, Handle x) const;
     unsigned candidate_count(const Instr& in) const;

@@ -46,16 +46,41 @@ bool Interpreter::in_zone_registers(const Filter& filter, Handle x) const {
 }
 
 // Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
+// Is the filter about a place or a set that register r holds?
+bool Interpreter::seen_from(const Filter& filter, i16 r) const {
+    if (filter.within == r) return true;
+    return filter.place >= 0 && pools.places[filter.place].relation != Relation::None && pools.places[filter.place].anchor == r;
+}
+
+// With x picked by `in`, are there enough candidates for the pick at `later`?
+bool Interpreter::leaves_room(const Instr& in, Handle x, unsigned later) const {
+    LooseFrame frame(AbilityRef{f[PF::Ability]}, env.source, env.source_card, env.you, event, PF::Announcing);
+    Interpreter probe(e, Frame{frame.words}, LooseFrame::kHandles);
+    probe.set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{x});
+    probe.f[PF::Pc] = later;
+    return probe.candidate_count(a.code[later]) >= static_cast<unsigned>(a.code[later].a[3]);
+}
+
+bool Interpreter::leans_on_an_earlier_pick(unsigned pc) const {
+    for (unsigned i = 0; i < pc; ++i)
+        if (a.code[i].op == Op::Target && seen_from(pools.filters[a.code[pc].a[1]], a.code[i].a[0])) return true;
+    return false;
+}
+
 bool Interpreter::leans_on(const Instr& later, const Instr& in) const {
     if (later.op != Op::Target || later.a[3] < 1) return false;
     const Filter& filter = pools.filters[later.a[1]];
-    return filter.except == in.a[0] || filter.except2 == in.a[0];
+    return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]);
 }
 
 bool Interpreter::blocks_later(const Instr& in, Handle x) const {
     for (unsigned pc = f[PF::Pc] + 1; pc < a.cost; ++pc) {
         const Instr& later = a.code[pc];
         if (!leans_on(later, in)) continue;
+        if (seen_from(pools.filters[later.a[1]], in.a[0])) {
+            if (!leaves_room(in, x, pc)) return true;
+            continue;
+        }
         const Filter& filter = pools.filters[later.a[1]];
         unsigned others = 0;
         for (unsigned w = 0; w < s.words(); ++w)

@@ -151,7 +151,8 @@ struct EventInfo {
     u16 card = 0xFFFF;
     i16 amount = 0;
     u16 detail = 0;              // kind of counter
-    u16 unused = 0;
+    u8 by = 0;                   // one more than the seat whose card or act caused it; known while triggers are matched, not kept
+    u8 unused = 0;
     Handle subject;
     Handle other;
 };

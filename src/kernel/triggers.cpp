@@ -43,6 +43,8 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
     e.subject = subject;
     e.other = other;
     e.detail = detail;
+    if (const Object* cause = known_object(other); acting_ == kNoSeat && cause) e.by = static_cast<u8>(cause->controller + 1);
+    else if (acting_ != kNoSeat) e.by = static_cast<u8>(acting_ + 1);
     if (const Object* o = known_object(subject)) {
         e.place = o->place;
         e.place_seat = o->owner;
@@ -51,6 +53,8 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
     if (sink_) {
         Event out;
         out.info = e;
+        out.info.by = 0;
+        if (kind == EventKind::Drawn) out.info.card = kNoCard;  // who drew it is told apart
         if (const Object* o = known_object(subject); o && (o->flags & Object::FaceDown)) out.visible_to = static_cast<u8>(1u << o->controller);
         report(out);
     }
@@ -62,6 +66,7 @@ bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventI
     if (unsigned(p.kind) != e.kind || (p.in_attack && !s.h.in_attack)) return false;
     bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
     if (p.amount >= 0 && p.amount != (counters ? static_cast<i16>(e.detail) : e.amount)) return false;
+    if (p.by >= 0 && !(e.by && has(players(p.by, env), e.by - 1u))) return false;
     if (p.actor >= 0 && !(e.seat != kNoSeat && has(players(p.actor, env), e.seat))) return false;
     auto fits = [&](i16 filter, Handle x) {
         if (filter < 0) return true;
@@ -105,6 +110,13 @@ void Engine::count_history(const EventInfo& e) {
     }
 }
 
+// What a waiting trigger keeps of its event: nothing that only some may know.
+static EventInfo kept(EventInfo e) {
+    e.by = 0;
+    if (static_cast<EventKind>(e.kind) == EventKind::Drawn) e.card = kNoCard;
+    return e;
+}
+
 void Engine::match_triggers(const EventInfo& e) {
     refresh();
     for (unsigned w = 0; w < s.words(); ++w)
@@ -129,7 +141,7 @@ void Engine::match_triggers(const EventInfo& e) {
         Pending p;
         p.ability = AbilityRef::granted(static_cast<unsigned>(f.b));
         p.source = f.source, p.source_card = f.source_card, p.controller = f.controller;
-        p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set, p.event = e;
+        p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set, p.event = kept(e);
         s.pending().push(p);
     }
 }
@@ -164,7 +176,7 @@ void Engine::match_object(unsigned index, const Object& o, Handle self, const Ev
         item.priority = s.h.set_priority;
         item.layer = s.h.layer;
         item.set = s.h.set;
-        item.event = e;
+        item.event = kept(e);
         s.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
     };
     if (printed_listens)

@@ -5,22 +5,17 @@
 
 namespace nexus {
 
-// A frame that is not on the stack, to evaluate registers in.
-struct LooseFrame {
-    static constexpr unsigned kHandles = 64;
-    u32 words[2 + PF::Handles + kHandles];
-    LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const EventInfo& event, u32 mode) {
-        std::fill_n(words, 2 + PF::Handles, 0u);
-        words[0] = kProgram | (2 + PF::Handles) << 16;
-        Frame f{words};
-        f.set_seat(you);
-        f[PF::Ability] = a.value;
-        f[PF::Mode] = mode;
-        f[PF::Source] = source.pack();
-        f[PF::SourceCard] = card;
-        store_event(&f[PF::Event0], event);
-    }
-};
+LooseFrame::LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const EventInfo& event, u32 mode) {
+    std::fill_n(words, 2 + PF::Handles, 0u);
+    words[0] = kProgram | (2 + PF::Handles) << 16;
+    Frame f{words};
+    f.set_seat(you);
+    f[PF::Ability] = a.value;
+    f[PF::Mode] = mode;
+    f[PF::Source] = source.pack();
+    f[PF::SourceCard] = card;
+    store_event(&f[PF::Event0], event);
+}
 
 // Costs first: they are cheap to look at, and registers that an announcement would fill are empty either way.
 static bool costs_payable(const Engine& e, std::span<const Instr> costs, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
@@ -54,6 +49,7 @@ bool Interpreter::announceable(unsigned pc, unsigned end) {
                 break;
             case Op::Target:
             case Op::Choose:
+                if (leans_on_an_earlier_pick(pc)) break;  // looked at together with that one
                 if (x.a[3] > 0 && candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
                 break;
             case Op::Select: select(x); break;  // what a target is seen from

@@ -133,10 +133,7 @@ bool Lowering::player_event(const Tree& who, const Tree& vp, EventPattern& p, bo
     if (!verb_event(vp, p)) return false;
     if (p.kind == EventKind::Destroyed || p.kind == EventKind::Exhausted || p.kind == EventKind::Readied || p.kind == EventKind::Moved ||
         p.kind == EventKind::Damaged || p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved) {
-        // Whose act it was shows in what did it.
-        Filter f;
-        set_side(p.actor, f.side, f.player);
-        p.other = pools_.add(f);
+        p.by = p.actor;  // the event itself is about whose card it is
         p.actor = -1;
     }
     if (const Tree* obj = vp.kid("Obj")) event_object(*obj, p.subject, kSubject, false, refers);
