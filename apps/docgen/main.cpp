@@ -2,10 +2,16 @@
 //     nexus-docgen [--check] [FOLDER]      FOLDER is docs; --check writes nothing and exits 1 if a page is out of date
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <string>
 
+#include "base/words.h"
 #include "card/instructions.h"
+#include "cardfile/card_set.h"
 #include "cardfile/files.h"
+#include "match/library.h"
+#include "rules/registry.h"
+#include "text/text.h"
 
 namespace {
 
@@ -84,6 +90,73 @@ std::string instructions_page() {
     return out + "\n" + std::to_string(nexus::kOpCount) + " instructions.\n";
 }
 
+// The words that the examples of docs/card-language.md use.
+constexpr const char* kExampleWords = R"(
+[set]
+name = "Examples"
+game = "quantum-nexus"
+subtypes = ["Mech", "Drone", "Scout", "Beast", "Sage", "Star Warden"]
+counters = ["charge", "Jammed", "+1/+1"]
+[[keyword]]
+name = "Vigil"
+[[keyword]]
+name = "Overdrive"
+[[keyword]]
+name = "Blinkstep"
+[[keyword]]
+name = "Onset"
+text = "When this unit is deployed,"
+[[keyword]]
+name = "Regrow"
+takes_number = true
+text = "When this unit is attacked, put N +1/+1 counters on it."
+[[card]]
+name = "Spark Mote"
+type = "Unit"
+token = true
+[[card]]
+name = "Drone"
+type = "Unit"
+token = true
+)";
+
+// The shortest compiled sentence for each template: from the language page and from the shipped cards.
+struct Examples {
+    std::map<std::string, std::string> shortest;
+
+    void add(const std::string& text, const nexus::Vocabulary& vocabulary, const std::string& tree) {
+        for (const std::string& id : nexus::text::phrases_in(tree, vocabulary)) {
+            std::string& known = shortest[id];
+            if (known.empty() || text.size() < known.size()) known = text;
+        }
+    }
+    void try_text(nexus::Catalog catalog, const std::string& type, const std::string& text) {
+        const nexus::TypeWord* word = catalog.vocabulary.find_type(type);
+        if (!word || text.find('\n') != std::string::npos) return;
+        nexus::text::Context context{catalog.vocabulary, catalog.pools, catalog.names(), "This Card", word->sets, word->stays_in_play};
+        if (auto compiled = nexus::text::compile(text, context)) add(text, catalog.vocabulary, compiled->tree);
+    }
+};
+
+std::string phrases_page(const std::string& folder) {
+    Examples examples;
+    const nexus::Ruleset& rules = *nexus::all_rulesets().front();
+    nexus::Catalog words;
+    rules.fill_vocabulary(words.vocabulary);
+    for (const nexus::Error& e : nexus::cardfile::load_set_text(words, kExampleWords, "examples")) std::fprintf(stderr, "%s\n", e.to_string().c_str());
+    std::string type;
+    for (const std::string& line : nexus::split(nexus::cardfile::read_file(folder + "/card-language.md").value_or(""), '\n')) {
+        if (line.starts_with("```")) type = line.substr(3);
+        else if (!type.empty()) examples.try_text(words, type, line);
+    }
+    for (const nexus::Ruleset* game : nexus::all_rulesets()) {
+        auto loaded = nexus::load_game(nexus::all_rulesets(), game->id, game->edition, {}, nexus::cards_directory(NEXUS_SOURCE_DIR));
+        if (!loaded) continue;
+        for (const nexus::CardDef& card : loaded->catalog->cards) examples.try_text(*loaded->catalog, loaded->catalog->vocabulary.types[card.type].name, card.text);
+    }
+    return nexus::text::phrase_reference(examples.shortest);
+}
+
 // True when the page on disk is, or now is, as it should be.
 bool write_page(const std::string& path, const std::string& text, bool check) {
     auto on_disk = nexus::cardfile::read_file(path);
@@ -113,5 +186,7 @@ int main(int argc, char** argv) {
         else folder = argv[i];
     }
     if (folder.empty()) folder = "docs";
-    return write_page(folder + "/instructions.md", instructions_page(), check) ? 0 : 1;
+    bool instructions = write_page(folder + "/instructions.md", instructions_page(), check);
+    bool phrases = write_page(folder + "/phrases.md", phrases_page(folder), check);
+    return instructions && phrases ? 0 : 1;
 }

@@ -402,9 +402,10 @@ std::string Grammar::describe(const Symbol& s) const {
     return std::string(category_words(base));
 }
 
-std::string Grammar::reference() const {
-    std::string out = "# Phrase table\n\nGenerated from the table that reads and prints card texts. `{X}` stands for a phrase of kind X, `(a|b)` for wordings of one\n"
-                      "meaning, `<a|b>` for different meanings, `[x]` for an optional part, `~verb` and `%noun` for inflected words.\n";
+std::string Grammar::reference(const std::map<std::string, std::string>& examples) const {
+    std::string out = "# Phrases of the card language\n\nGenerated from the table that reads and prints card texts (`./dev docs`); do not edit. `{X}` stands for a phrase of kind X,\n"
+                      "`(a|b)` for wordings of one meaning, `<a|b>` for different meanings, `[x]` for an optional part, `~verb` and `%noun` for inflected\n"
+                      "words. Under a template stands a sentence that uses it; each was compiled when this page was made.\n";
     std::string last;
     for (const Phrase& p : phrases_) {
         if (p.id.back() == '+') continue;
@@ -415,6 +416,7 @@ std::string Grammar::reference() const {
             last = base;
         }
         out += "- `" + p.id + "`: `" + p.pattern + "`\n";
+        if (const auto example = examples.find(p.id); example != examples.end()) out += "  *" + example->second + "*\n";
     }
     return out;
 }

@@ -2,6 +2,7 @@
 // Built once; it depends on no game. A game's words are a Lexicon, which only fills the word classes.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -78,7 +79,7 @@ class Grammar {
     bool begins_with_class(u16 category, u16 symbol) const { return first_classes_[category][symbol]; }
 
     std::string describe(const Symbol& s) const;         // in designers' words
-    std::string reference() const;                       // the table as a page
+    std::string reference(const std::map<std::string, std::string>& examples) const;  // the table as a page
 
    private:
     Grammar();

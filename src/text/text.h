@@ -4,6 +4,7 @@
 // Must not know: the kernel, any single game. A game's words arrive as a Vocabulary.
 #pragma once
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,7 +42,10 @@ std::string print(std::string_view tree, const Vocabulary& vocabulary, const std
 // Every reading of a text as serialised trees (tests use it to show that there is exactly one).
 std::vector<std::string> readings(std::string_view text, const Context& context);
 
-// The phrase table as a documentation page.
-std::string phrase_reference();
+// The templates that a serialised tree uses.
+std::vector<std::string> phrases_in(std::string_view tree, const Vocabulary& vocabulary);
+
+// The phrase table as a documentation page, with an example (by template) where there is one.
+std::string phrase_reference(const std::map<std::string, std::string>& examples);
 
 }  // namespace nexus::text
