@@ -80,5 +80,9 @@ if(TARGET nexus)
                               -P ${CMAKE_SOURCE_DIR}/tests/cli/exit_codes.cmake)
 endif()
 
+if(TARGET nexus-docgen)
+    add_test(NAME docs COMMAND nexus-docgen --check docs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+endif()
+
 add_test(NAME layers COMMAND ${CMAKE_SOURCE_DIR}/tools/check-includes ${CMAKE_BINARY_DIR}/layers.txt
          WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})

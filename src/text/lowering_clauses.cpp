@@ -330,6 +330,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     const Tree* own_even = nullptr;
     const Tree* fight = nullptr;
     const Tree* ransom = nullptr;
+    i16 during = -1;
     std::vector<std::pair<const Tree*, bool>> ifs;
     for (const Tree* a : c.items("Adv")) {
         if (a->is("adv.where")) {
@@ -342,6 +343,11 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
         } else if (a->is("adv.foreach")) {
             own_each = a;
             s_->each = &(*a)["Count"];
+        } else if (a->is("adv.turn") && s_->fixed) {
+            Condition turn;
+            turn.kind = Condition::Kind::YourTurn;
+            turn.negated = !a->says("your");
+            during = pools_.add(turn);
         } else if (a->is("adv.even")) {
             own_even = a;
             s_->even = true;
@@ -349,7 +355,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
             fight = &(*a)["AdvEv"];
         } else if (a->is("adv.unless.act") && !s_->fixed) {
             ransom = a;
-        } else if (a->is("adv.event") || a->is("adv.able") || a->is("adv.unless.act")) {
+        } else if (a->is("adv.event") || a->is("adv.turn") || a->is("adv.able") || a->is("adv.unless.act")) {
             unsupported(*a, "'" + words(*a) + "'");
         } else {
             const Tree& conds = (*a)["Conds"];
@@ -376,6 +382,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     if (own_even != nullptr) s_->even_used = false;
     std::vector<std::size_t> open;
     for (const auto& [conds, negated] : ifs) open.push_back(open_if(*conds, negated));
+    if (during >= 0) open.push_back(emit(Op::If, {during, -1}));
     if (fight != nullptr) open.push_back(open_fight(c, *fight));
     const std::size_t start = here();
     if (!failed()) (this->*core)(c);

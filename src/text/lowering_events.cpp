@@ -70,6 +70,15 @@ Filter Lowering::agent_filter(const Tree& a) {
 
 void Lowering::agent(const Tree& a, EventPattern& p) {
     const Tree& n = a["AgentNoun"];
+    if (n.is("ag.attack") && a.kid("AgentTail") == nullptr) {
+        p.in_attack = true;
+        if (n.says("enemy")) {
+            Filter f;
+            f.side = Side::Enemy;
+            p.other = pools_.add(f);
+        }
+        return;
+    }
     if (n.is("ag.obj")) {
         const Tree& obj = n["Obj"];
         const Tree& in = obj.is("obj.any") ? obj.kids[0] : obj;

@@ -253,6 +253,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
             const i16 earlier = s_->anchor >= 0 ? s_->anchor : s_->fixed ? i16{-1} : previous_object(0);
             p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
         }
+        if (a->is("qa.word") && a->says("other") && !destination) unsupported(*a, "another quadrant here");  // a destination is never where it stands
         if (a->is("qa.row")) p.mask = v_.places[static_cast<std::size_t>((*a)["PlaceName"].value)].mask;
     }
     const auto owned = [&](const Tree& poss) {
@@ -276,7 +277,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
         if (const Tree* poss = quad.kid("Poss")) owned(*poss);
     } else if (quad.is("qd.column")) {
         p.relation = quad.says("column") ? Relation::SameColumn : Relation::SameRow;
-        p.anchor = static_cast<u8>(owned_object(quad["Poss"]));
+        p.anchor = static_cast<u8>(quad.kid("Poss") != nullptr ? owned_object(quad["Poss"]) : kThis);
     } else if (quad.is("qd.same")) {
         const Referent* r = last(Referent::Kind::Place);
         const i16 earlier = r != nullptr ? r->reg : previous_object(0);

@@ -389,6 +389,7 @@ std::optional<Duration> Lowering::duration(const Tree& d) {
         const Period p = period(d["Period"]);
         return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
     }
+    if (d.is("dur.next")) return Duration::YourNextTurn;
     if (d.is("dur.until")) {
         const Tree& ref = d["TimeRef"];
         if (ref.is("tr.period") && d.says("end")) {

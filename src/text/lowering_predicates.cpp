@@ -109,14 +109,19 @@ void Lowering::quality(const Tree& q, i16 reg, bool lose) {
     if (q.is("q.all")) {
         if (lose) emit(Op::LoseKeyword, {reg, -1, static_cast<int>(lasting())});
         else unsupported(q, "gaining all keywords");
-    } else if (q.is("q.keyword")) {
-        const i16 k = q["KwRef"]["Keyword"].value;
+    } else if (q.is("q.keyword") || q.is("q.keyword.n")) {
+        const bool numbered = q.is("q.keyword.n");
+        const i16 k = numbered ? q["Keyword"].value : q["KwRef"]["Keyword"].value;
+        if (v_.keywords[static_cast<std::size_t>(k)].takes_number != numbered) {
+            fail(q, numbered ? "The keyword takes no number" : "The keyword needs its number, such as (1)");
+            return;
+        }
         const int lasts = static_cast<int>(lasting());
         emit(lose ? Op::LoseKeyword : Op::GrantKeyword, {reg, k, lasts});
         if (lose || v_.keywords[static_cast<std::size_t>(k)].text.empty()) return;
         std::vector<Ability> abilities;  // with the keyword comes what it stands for
         std::vector<i16> keywords;
-        apart(abilities, keywords, [&] { expand_keyword(q, k, -1); });
+        apart(abilities, keywords, [&] { expand_keyword(q, k, numbered ? q["Int"].value : -1); });
         for (Ability& a : abilities) emit(Op::GrantAbility, {reg, pools_.add(std::move(a)), lasts});
     } else if (s_->fixed) {
         unsupported(q, "a state that a lasting ability gives");
@@ -140,6 +145,12 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
             if (base_category(k) == "Mods") stat_changes(k, reg);
             else quality(k, reg, p.is("p.lose") || p.is("p.lose2"));
         }
+    } else if (p.is("p.lose.stat")) {
+        emit(Op::ModifyStat, {reg, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, scaled(pools_.constant(-p["Int"].value)), lasts()});
+    } else if (p.is("p.lose.abilities")) {
+        emit(Op::Blank, {reg, lasts()});
+    } else if (p.is("p.has.range")) {
+        emit(Op::SetStat, {reg, v_.range_stat, pools_.constant(v_.ranges[static_cast<std::size_t>(p["Range"].value)].value), lasts()});
     } else if (p.is("p.counter")) {
         i16 kind = -1, n = -1;
         if (once() && counters(p["Counters"], kind, n) != 0) emit(Op::AddCounters, {reg, kind, n});

@@ -555,6 +555,9 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.gain")) {
         const i16 n = scaled(amount(vp["Amount"]));
         emit(vp.says("gain") ? Op::Gain : Op::Lose, {actor(), resource(), n});
+    } else if (vp.is("v.gain.add")) {
+        const i16 n = scaled(amount(vp["Amount"]));
+        emit(Op::Gain, {actor(), resource(), n});
     } else if (vp.is("v.gain.equal")) {
         const i16 n = number(vp["Number"]);
         emit(vp.says("gain") ? Op::Gain : Op::Lose, {actor(), resource(), n});

@@ -101,7 +101,7 @@ f.while : (while|as long as) {Conds}
 f.limit : once (per|each) {Period}
 f.first : the first time {Ev} each {Period}
 f.next : the next time {Ev} [this {Period}]
-f.foreach : for each {Count}
+f.foreach : for (each|every) {Count}
 f.dur : {Dur}
 f.otherwise : otherwise
 f.immediately : immediately
@@ -117,7 +117,7 @@ e.4 : {VP.$f} , {VP.$f} , {VP.$f} , <and|(and then|then)> {VP.$f}
 v.draw : ~draw {Obj}
 v.draw.equal : ~draw cards equal to {Number} [, up to a maximum of {Num.pl}]
 v.draw.until : ~draw cards until {Player.$n} ~have.$v {Num.pl} cards in {ZoneName}
-v.discard : ~discard {Obj} [at random]
+v.discard : ~discard {Obj} (|of their choice) [at random]
 v.discard.zone : ~discard {Zone}
 v.reveal : ~reveal {Obj}
 v.reveal.zone : ~reveal {Zone}
@@ -129,6 +129,7 @@ v.shuffle.obj : ~shuffle {Obj} into {Zone}
 v.pay : (~pay|~spend) {Amount} [additional] {Resource}
 v.gain : <~gain|~lose> {Amount} [additional] {Resource}
 v.gain.some : <~gain|~lose|~pay> {Resource}
+v.gain.add : ~add {Amount} {Resource} to your [{Resource}] pool
 v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
 v.exhaust : ~exhaust {Obj}
 v.ready : ~ready {Obj}
@@ -141,7 +142,7 @@ v.put.split : ~put one on the top and one on the bottom
 v.remove.game : ~remove {Obj} from the game [after it resolves]
 v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
 v.move.to : ~move {Obj} [(to|into) {Quad}]
-v.swap : ~swap the positions of {Obj}
+v.swap : (~swap|~switch) the positions of {Obj}
 v.swap.with : ~swap {Obj} with {Obj}
 v.counter : (~put|~place) {Counters} on {Obj} [equal to {Number}]
 v.counter.add : ~add {Counters} to {Obj}
@@ -199,6 +200,9 @@ p.has.mod : (~have|~gain|~get) {Quality} and {Mods}
 p.mod.has : (~get|~have|~gain) {Mods} and {Quality}
 p.lose : ~lose {Quality}
 p.lose2 : ~lose {Quality} and {Quality}
+p.lose.stat : ~lose {Int} {Stat}
+p.lose.abilities : ~lose (its|their|all) abilities
+p.has.range : ~have {Range} range
 p.counter : ~get {Counters}
 p.blank : ~be treated as blank
 p.become : ~become (a {Type}|{Type.pl})
@@ -223,7 +227,7 @@ p.survive : ~survive <a attack|damage|destruction [(due to|using) {KwRef}]>
 p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
 p.destroy <s,p,i> : ~destroy {Obj} [in a attack]
 p.damage <s,p,i> : ~deal [{Amount}] damage to {Obj}
-p.done : ~be {Passive} [in {Quad.$n}] [by {Agent}]
+p.done : ~be {Passive} [(in|into) {Quad.$n}] [by {Agent}]
 p.done.or : ~be {Passive} or {Passive}
 p.done.or3 : ~be {Passive} , {Passive} , or {Passive}
 p.damaged : ~be dealt [{Amount}] damage [by {Agent}]
@@ -245,6 +249,7 @@ ag.tail.attack : (attack|attacks)
 q.keyword : {KwRef}
 q.state : {StateRef}
 q.all : all keywords
+q.keyword.n : {Keyword} LP {Int} RP
 @KwRef
 kwref : ({Keyword}|SQ {Keyword} EQ|the {Keyword} keyword|the SQ {Keyword} EQ keyword|LB {Keyword} RB)
 @StateRef
@@ -273,7 +278,7 @@ cds.3 : {Cond} , {Cond} , and {Cond}
 @Cond
 cd.control : {Player.$n} ~control {Obj}
 cd.control.not : {Player.$n} ~do not control {Obj}
-cd.control.more : {Player.$n} ~control more {N1.pl} than {Player.$m}
+cd.control.more : {Player.$n} ~control more {N1.pl} than {Player.$m} (|do|does)
 cd.there : there ~be {Obj.$n}
 cd.there.counters : there are {Counters} on {Obj}
 cd.has : {Obj.$n} ~have {Quality}
@@ -297,7 +302,7 @@ st : <ready|exhausted|completed|uncompleted>
 
 @Adv
 adv.dur : {Dur}
-adv.foreach : for each {Count}
+adv.foreach : for (each|every) {Count}
 adv.while : (while|as long as) {Conds}
 adv.if : if {Conds}
 adv.unless : unless {Conds}
@@ -305,19 +310,21 @@ adv.where : , where X is {Number}
 adv.even : even if another effect forbids it
 adv.event : (when|while) {AdvEv}
 adv.able : if able
+adv.turn : during <your turn|(opponents s'|each opponent 's) turns>
 adv.unless.act : unless {Player.$n} {Effs.$v}
 @AdvEv
 aev.ability : the ability triggers
 aev.attack : <attacking|defending> [{Obj1}]
 @Dur
-dur.until : until the <end|start> of {TimeRef}
+dur.until : until the <end|(start|beginning)> of {TimeRef}
+dur.next : until your next turn
 dur.attack : for this attack
 dur.game : for the rest of the game
 dur.this : this {Period}
 dur.phase : this {Phase} Phase
 dur.during : during {Poss} next <action|turn>
 @Time
-time : the <start|end> of {TimeRef}
+time : the <(start|beginning)|end> of {TimeRef}
 @TimeRef
 tr.period : the [current] {Period}
 tr.your : your [next] turn
@@ -381,7 +388,7 @@ d.a <sg> : a
 d.one <sg> : [at least] one [target]
 d.target <sg> : target
 d.another <sg> : another [target]
-d.each <sg> : each
+d.each <sg> : (each|every)
 d.this <sg> : this
 d.that <sg> : that
 d.any <sg> : any [one]
@@ -478,13 +485,13 @@ qd.adjacents : [all] {PlaceNoun.pl} adjacent to {Obj1}
 qd.det : {Det.$n} [{QAdj+}] {PlaceNoun.$n}
 qd.bare <pl> : {QAdj+} {PlaceNoun.pl}
 qd.row <sg> : <the|{Poss}|a friendly|a enemy> {PlaceName}
-qd.column <sg> : {Poss} <column|row>
+qd.column <sg> : <{Poss}|this> <column|row>
 qd.same <sg> : the same {PlaceNoun.sg}
 qd.forward <sg> : the {PlaceNoun.sg} <directly (forward|in front) of|directly behind> <this (one|unit|card)|it>
 qd.occupied <sg> : the {PlaceNoun.sg} it occupied
 qd.anyof <sg> : any of {Poss} [{QAdj+}] {PlaceNoun.pl}
 @QAdj
-qa.word : <friendly|enemy|adjacent>
+qa.word : <friendly|enemy|adjacent|other>
 qa.row : {PlaceName}
 
 @Player.$n
