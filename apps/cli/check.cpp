@@ -57,7 +57,7 @@ void add_deck_command(CLI::App& app, int& exit_code) {
     c->add_option("FILE", o->file, "the list")->required();
     c->add_option("--game,-g", o->game, "which game; what the list says if not given");
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
-    c->footer("Examples:\n  nexus deck check cards/quantum-nexus/decks/iron_tide.deck      exit code 1 if it is not legal");
+    c->footer("Examples:\n  nexus deck check cards/quantum-nexus/decks/iron-tide.deck      exit code 1 if it is not legal");
     c->callback([o, &exit_code] { exit_code = check_deck(o->file, o->game, o->edition); });
 }
 

@@ -323,7 +323,7 @@ class Explainer {
             case Op::GrantType: return o(0) + ": is also " + o(1) + lasting(in, 2);
             case Op::LoseType: return o(0) + ": is no longer " + o(1) + lasting(in, 2);
             case Op::Blank: return o(0) + ": the rule box is blank" + lasting(in, 1);
-            case Op::Forbid: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : ", when it comes from " + o(3)) + lasting(in, 2);
+            case Op::Forbid: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : ", when it comes " + o(3)) + lasting(in, 2);
             case Op::Permit: return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
             case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + lasting(in, 2);
             case Op::ChangeCost: return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);

@@ -1,4 +1,6 @@
 // Events: what triggers wait for and what history counts. The same templates as effects, read as patterns.
+#include <algorithm>
+
 #include "text/lowering.h"
 
 namespace nexus::text {
@@ -369,6 +371,12 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
     } else if (counted_obj != nullptr) {
         Compare compare = Compare::AtLeast;
         needed = quantity(*counted_obj, compare);
+        // "has destroyed two units": what is counted stands behind the verb.
+        if (const Tree* pred = past.kid("Pred"); pred != nullptr && pred->kid("Obj") != nullptr && !pred->is("p.done")) {
+            const int behind = quantity((*pred)["Obj"], compare);
+            if (behind > 1 && needed > 1) unsupported(past, "two numbers in what has happened");
+            needed = std::max(needed, behind);
+        }
         if (compare != Compare::AtLeast) unsupported(*counted_obj, "an upper bound on what has happened");
     }
     if (const Tree* times = past.kid("Times")) needed = count_of((*times)["Num"]);

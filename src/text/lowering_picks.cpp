@@ -45,7 +45,9 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
     const i16 filter = pools_.add(f);
     const i16 reg = new_register(at);
     const i16 chooser = pick.chooser >= 0 ? pick.chooser : actor();
-    if (info.superlative) {
+    if (info.superlative && target) {
+        fail(at, "What has the highest or lowest value is found, not targeted: leave 'target' out and say 'the'");
+    } else if (info.superlative) {
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, chooser});
     } else if (target) {
         if (++s_->targets > kMaxTargets) fail(at, "An ability can have at most " + std::to_string(kMaxTargets) + " targets");
@@ -68,6 +70,7 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     finish_filter(f, info, pick);
     const i16 reg = new_register(at);
     const i16 filter = pools_.add(f);
+    if (info.superlative && s_->fixed) unsupported(at, "the highest or lowest in a lasting ability: ties need somebody to choose");
     if (info.superlative)
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, actor()});
     else if (s_->picking_target)
