@@ -309,7 +309,7 @@ bool Lowering::event(const Tree& ev, EventPattern& p, bool refers) {
 
 bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_index) {
     const Tree& ref = time["TimeRef"];
-    const bool start = time.says("start");
+    const bool start = !time.says("end");
     const auto opponents = [&] { return pools_.player(PlayerSpec::Kind::Opponents); };
     if (ref.is("tr.phase")) {
         p.kind = start ? EventKind::PhaseBegan : EventKind::PhaseEnded;

@@ -397,7 +397,7 @@ std::optional<Duration> Lowering::duration(const Tree& d) {
             return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
         }
         if (ref.is("tr.phase") && d.says("end")) return Duration::EndOfPhase;
-        if (ref.is("tr.your") && d.says("start") && ref.says("next")) return Duration::YourNextTurn;
+        if (ref.is("tr.your") && !d.says("end") && ref.says("next")) return Duration::YourNextTurn;
         if (ref.is("tr.your") && d.says("end") && !ref.says("next")) return Duration::EndOfTurn;
     }
     unsupported(d, "the duration '" + words(d) + "'");

@@ -244,7 +244,7 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
         unsupported(m, "'" + words(m) + "' as an effect");
         return;
     }
-    const bool forbids = m.is("pm.not") || m.says("cannot");
+    const bool forbids = m.is("pm.not") || m.says("cannot") || m.says("not");
     for (const Tree& act : m["Acts"].kids) {
         const std::vector<Capability> found = capabilities(act);
         const Tree* by = act.kid("Agent");

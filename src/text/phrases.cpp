@@ -75,7 +75,7 @@ c.may : you may {Effs.b} [{Adv+}] [instead]
 c.may.to : you may {Effs.b} to {Effs.b} [{Adv+}]
 c.may.either : you may either {Effs.b} or {Effs.b} [to {Effs.b}]
 c.player : {Player.$n} {Effs.$v} [{Adv+}]
-c.player.modal : {Player.$n} <cannot|must> {Effs.b} [{Adv+}]
+c.player.modal : {Player.$n} <(cannot|may not)|must> {Effs.b} [{Adv+}]
 c.player.may : {Player.sg} may {Effs.b} [{Adv+}]
 c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
 c.object.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m} {Preds.b} [{Adv+}]
@@ -86,7 +86,7 @@ c.setstat : {Poss} {Stat} <is|becomes> {Amount} [{Dur}]
 c.setstat.equal : {Poss} {Stat} (is|becomes) equal to {Number} [{Dur}]
 c.complete.after : complete this {MissionNoun} [immediately] after {Past}
 c.complete.at : complete this {MissionNoun} at {Time} [if {Conds}]
-c.complete.when : complete this {MissionNoun} when {Conds}
+c.complete.when : complete this {MissionNoun} (when|once|as soon as) {Conds}
 @Option
 opt : ; (or|OR) {Clause}
 @Frame
@@ -185,7 +185,7 @@ ps.2 : {PredM.$f} and {PredM.$f}
 ps.3 : {PredM.$f} , {PredM.$f} , and {PredM.$f}
 @PredM.$f
 pm.plain : {Pred.$f}
-pm.modal : <cannot|can|may|must> {Acts}
+pm.modal : <(cannot|may not)|can|may|must> {Acts}
 pm.not : ~do not {Acts}
 pm.would : would {Pred.i}
 @Acts
@@ -370,7 +370,7 @@ o.it <sg> : it
 o.they <pl> : (they|them)
 o.eachof <sg> : each of them
 o.someof : [up to] {Num.$n} of them
-o.host <sg> : <attached|equipped> {Noun.sg}
+o.host <sg> : (|the) <attached|equipped> {Noun.sg}
 o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period}
 o.top : the top [{Num.$n}] %card.$n of {Zone}
 o.rest <pl> : the rest
