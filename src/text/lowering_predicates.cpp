@@ -213,6 +213,11 @@ std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
     noun(obj["N1"], f, real);
     location(p["Loc"], as_if, pretended);
     const bool rows = real.place && pretended.place && real.place->mask && pretended.place->mask && (real.place->mask & pretended.place->mask) == 0;
+    // The permission is for all units: nothing more may be said of them.
+    Filter plain;
+    plain.types = v_.types.front().bits;
+    plain.side = f.side == Side::Enemy ? Side::Enemy : Side::Any;
+    if (f != plain) return std::nullopt;
     return rows ? std::optional(Capability::IgnoreProtectors) : std::nullopt;
 }
 
