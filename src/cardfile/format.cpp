@@ -1,14 +1,11 @@
 #include "cardfile/format.h"
 
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 
 #include "base/words.h"
 #include "cardfile/card_set.h"
 #include "cardfile/toml_items.h"
+#include "cardfile/toml_library.h"
 #include "text/text.h"
 
 namespace nexus::cardfile {
