@@ -168,10 +168,10 @@ struct Chart {
             out.push_back(std::move(t));
         }
         for (const Link& link : links[state]) {
-            const std::vector<Tree> before = trees(static_cast<u32>(link.previous));
+            const std::vector<Tree>& before = trees(static_cast<u32>(link.previous));
             for (const Tree& b : before) {
                 if (link.child >= 0) {
-                    const std::vector<Tree> kids = trees(static_cast<u32>(link.child));
+                    const std::vector<Tree>& kids = trees(static_cast<u32>(link.child));
                     for (const Tree& kid : kids) {
                         Tree t = b;
                         t.kids.push_back(kid);
@@ -192,6 +192,12 @@ struct Chart {
 };
 
 }  // namespace
+
+static std::size_t n_links(const Chart& chart) {
+    std::size_t n = 0;
+    for (const std::vector<Link>& l : chart.links) n += l.size();
+    return n;
+}
 
 Input read_tokens(std::vector<Token> tokens, const Lexicon& lexicon, Lexicon::Names names) {
     Input in;
@@ -227,6 +233,7 @@ Parse parse(const Input& input, const Lexicon& lexicon, std::string_view categor
     if (start < 0) return out;
     chart.run(static_cast<u16>(start));
     out.furthest = chart.furthest;
+    out.work = chart.states.size() + n_links(chart);
     for (const u32 s : chart.columns[chart.n]) {
         const State& x = chart.states[s];
         const Rule& r = chart.g.rule(x.rule);

@@ -25,6 +25,7 @@ struct Parse {
     std::vector<Tree> trees;             // readings that differ in meaning; at most `limit`
     std::size_t furthest = 0;            // tokens read before nothing fitted
     std::vector<Symbol> expected;        // what could follow there
+    std::size_t work = 0;                // how much was looked at: the same on every machine
 };
 
 // Readings of the whole input as a phrase of the category.

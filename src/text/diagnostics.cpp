@@ -7,11 +7,16 @@
 namespace nexus::text {
 namespace {
 
-constexpr std::size_t kMaxParses = 80;   // spent on looking for a repair
+constexpr std::size_t kMaxParses = 80;      // spent on looking for a repair
+constexpr std::size_t kMaxWork = 60000;     // of all these parses together: long texts get fewer tries
+constexpr std::size_t kMaxListed = 10;      // words of a class that are listed one by one
+constexpr std::size_t kLongestWord = 40;    // in a message
 constexpr std::size_t kMaxExpected = 9;
+constexpr unsigned kEdits = 2;              // words that a repair may change
 
 std::string quoted(const std::vector<std::string>& tokens, std::size_t begin, std::size_t end) {
     std::vector<std::string> part(tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end));
+    for (std::string& w : part) w = shortened(w);
     std::string s = join_tokens(part);
     if (!part.empty() && !is_capital(part[0])) s = lower_first(s);
     return s;
@@ -23,6 +28,28 @@ bool is_known(const Input& in, std::size_t i, const Lexicon& lexicon) {
 
 bool is_word_token(const std::string& t) {
     return !t.empty() && ((t[0] >= 'a' && t[0] <= 'z') || (t[0] >= 'A' && t[0] <= 'Z'));
+}
+
+bool is_mark(const std::string& t) { return t == "," || t == "." || t == ":" || t == ";" || t == ")" || t == kNewLine || t == kCloseText; }
+
+// ", after 'what stands before'": up to four words.
+std::string after_words(const std::vector<std::string>& tokens, std::size_t i) {
+    std::size_t begin = i > 4 ? i - 4 : 0;
+    while (begin + 1 < i && is_mark(tokens[begin])) ++begin;
+    return i == 0 ? "" : ", after '" + quoted(tokens, begin, i) + "'";
+}
+
+// When, whenever or at, before the comma that never comes.
+bool only_says_when(const Input& in, const Parse& p) {
+    const Grammar& g = Grammar::get();
+    const std::size_t i = p.furthest;
+    if (i < in.tokens.size() && in.tokens[i] != ".") return false;
+    if (std::none_of(p.expected.begin(), p.expected.end(), [&](const Symbol& s) { return s.kind == SymbolKind::Word && g.word(s.id) == ","; })) return false;
+    std::size_t begin = i;
+    while (begin > 0 && !is_mark(in.tokens[begin - 1]) && in.tokens[begin - 1] != kOpenText) --begin;
+    if (begin > 0 && in.tokens[begin - 1] == ",") return false;
+    const std::string first = begin < in.tokens.size() ? lower_first(in.tokens[begin]) : std::string();
+    return first == "when" || first == "whenever" || first == "at";
 }
 
 // Every single word the language knows in this game.
@@ -42,7 +69,9 @@ struct Repairer {
     const Lexicon& lexicon;
     const std::vector<std::string>& names;
     std::vector<std::string> words;
-    std::size_t parses = 0;
+    std::size_t parses = 0, work = 0;
+    std::size_t replaced = ~std::size_t{0};   // the one word that the repair exchanged, and for what
+    std::string replacement{};
 
     std::vector<std::string> near(const std::string& token) const {
         std::vector<std::pair<std::size_t, std::string>> found;
@@ -61,12 +90,34 @@ struct Repairer {
         return out;
     }
 
+    // Names of as many words as stand here, spelled nearly so.
+    std::vector<std::string> near_names(const std::vector<std::string>& tokens, std::size_t at) const {
+        std::vector<std::pair<std::size_t, std::string>> found;
+        const auto consider = [&](const std::string& name) {
+            const auto n = static_cast<std::size_t>(std::count(name.begin(), name.end(), ' ')) + 1;
+            if (n < 2 || at + n > tokens.size() || token_words(name).size() != n) return;
+            const std::string here = join(std::vector<std::string>(tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.begin() + static_cast<std::ptrdiff_t>(at + n)), " ");
+            const std::size_t most = name.size() / 4;
+            if (here.size() > name.size() + most || name.size() > here.size() + most) return;
+            if (const std::size_t d = edit_distance(here, name); d <= most) found.emplace_back(d, name);
+        };
+        for (const std::string& n : names) consider(n);
+        for (const PlaceWord& w : lexicon.vocabulary().places) consider(w.name);
+        for (const ZoneWord& w : lexicon.vocabulary().zones) consider(w.name);
+        for (const KeywordWord& w : lexicon.vocabulary().keywords) consider(w.name);
+        std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+        std::vector<std::string> out;
+        for (std::size_t i = 0; i < found.size() && i < 3; ++i) out.push_back(found[i].second);
+        return out;
+    }
+
     // The printed text if these tokens read as one thing; else empty, and how far they went.
     std::string attempt(const std::vector<std::string>& tokens, Parse& p, Input& in) {
-        if (parses >= kMaxParses) return {};
+        if (parses >= kMaxParses || work >= kMaxWork) return {};
         ++parses;
         in = read_input(join_tokens(tokens), lexicon, names);
         p = parse(in, lexicon, "Text", 2);
+        work += p.work;
         return p.trees.size() == 1 ? join_tokens(tree_tokens(p.trees[0], lexicon)) : std::string();
     }
 
@@ -95,8 +146,18 @@ struct Repairer {
             for (const std::string& w : near(tokens[i])) {
                 std::vector<std::string> changed = tokens;
                 changed[i] = w;
-                if (test(std::move(changed))) return result;
+                if (!test(std::move(changed))) continue;
+                if (edits == kEdits) replaced = i, replacement = w;
+                return result;
             }
+        }
+        // A name of several words.
+        for (const std::string& name : near_names(tokens, furthest)) {
+            const std::vector<std::string> parts = token_words(name);
+            std::vector<std::string> changed = tokens;
+            const auto at = changed.begin() + static_cast<std::ptrdiff_t>(furthest);
+            std::copy(parts.begin(), parts.end(), at);
+            if (test(std::move(changed))) return result;
         }
         // A word or mark left out.
         std::vector<std::string> missing;
@@ -124,12 +185,33 @@ struct Repairer {
     }
 };
 
-std::string expected_words(const std::vector<Symbol>& expected) {
+// A kind of word, with the words themselves when they are few.
+std::string describe(const Symbol& s, const Lexicon& lexicon) {
+    const Grammar& g = Grammar::get();
+    if (s.kind == SymbolKind::Word) {
+        const std::string& w = g.word(s.id);
+        if (w == kGenitive) return "'s";
+        if (w == kOpenQuote || w == kCloseQuote || w == kPluralGenitive) return "a single quote";
+    }
+    std::string out = g.describe(s);
+    if (s.kind != SymbolKind::Class || out.empty()) return out;
+    std::vector<std::string> words;
+    const WordClass c = class_of(s.id);
+    for (std::size_t i = 0; i < lexicon.size(c); ++i)
+        if (std::string w = lexicon.base_name(c, static_cast<i16>(i)); !w.empty() && std::find(words.begin(), words.end(), w) == words.end()) words.push_back(std::move(w));
+    return words.empty() || words.size() > kMaxListed ? out : out + " (" + join(words, ", ") + ")";
+}
+
+std::string expected_words(const std::vector<Symbol>& expected, const Lexicon& lexicon) {
     const Grammar& g = Grammar::get();
     std::vector<std::string> phrases, marks;
     for (const Symbol& s : expected) {
-        const std::string d = g.describe(s);
+        const std::string d = describe(s, lexicon);
         if (d.empty()) continue;
+        if (s.kind == SymbolKind::Word && g.word(s.id) == ".") {  // the end of the sentence is what lacks most often
+            phrases.insert(phrases.begin(), d);
+            continue;
+        }
         std::vector<std::string>& list = s.kind == SymbolKind::Word ? marks : phrases;
         if (std::find(list.begin(), list.end(), d) == list.end()) list.push_back(d);
     }
@@ -191,17 +273,35 @@ Error error_at(std::string_view text, std::size_t offset, std::string message) {
     return e;
 }
 
+std::string shortened(std::string_view word) {
+    if (word.size() <= kLongestWord) return std::string(word);
+    std::size_t n = kLongestWord;
+    while (n > 0 && (static_cast<unsigned char>(word[n]) & 0xC0U) == 0x80U) --n;
+    return std::string(word.substr(0, n)) + "…";
+}
+
 Error no_reading(std::string_view text, const Input& in, const Parse& p, const Lexicon& lexicon, const std::vector<std::string>& names) {
     const std::size_t n = in.tokens.size(), i = p.furthest;
-    const std::string after = i == 0 ? "" : ", after '" + quoted(in.tokens, i > 4 ? i - 4 : 0, i) + "'";
+    const std::string after = after_words(in.tokens, i);
+    const bool unfinished = only_says_when(in, p);
     std::string message;
-    if (i >= n) message = "The text ends too early" + after;
-    else if (is_word_token(in.tokens[i]) && !is_known(in, i, lexicon)) message = "The word '" + in.tokens[i] + "' is unknown" + after;
+    if (unfinished) message = "This says when, but not what happens" + after;
+    else if (i >= n) message = "The text ends too early" + after;
+    else if (is_word_token(in.tokens[i]) && !is_known(in, i, lexicon)) message = "The word '" + shortened(in.tokens[i]) + "' is unknown" + after;
     else message = "'" + quoted(in.tokens, i, i + 1) + "' does not fit here" + after;
     Error e = error_at(text, i < n ? in.source[i].begin : text.size(), std::move(message));
-    e.expected = expected_words(p.expected);
+    if (unfinished) e.expected = "a comma and what happens, such as ', draw a card'";
+    else if (i == 0) e.expected = "a keyword; a label, such as Active: or Unit-Deploy:; a sentence, such as When this unit is deployed, draw a card";
+    else e.expected = expected_words(p.expected, lexicon);
     Repairer r{lexicon, names, all_words(lexicon)};
-    e.suggestion = r.repair(in.tokens, i, p.expected, 2);
+    e.suggestion = r.repair(in.tokens, i, p.expected, kEdits);
+    if (!e.suggestion.empty() && r.replaced < i) {  // the word before is the wrong one, not the one that stopped the reading
+        const std::string expected = "'" + r.replacement + "'";
+        const std::string suggestion = std::move(e.suggestion);
+        e = error_at(text, in.source[r.replaced].begin, "'" + quoted(in.tokens, r.replaced, r.replaced + 1) + "' does not fit here" + after_words(in.tokens, r.replaced));
+        e.expected = expected;
+        e.suggestion = suggestion;
+    }
     return e;
 }
 

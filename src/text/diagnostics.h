@@ -9,6 +9,9 @@ namespace nexus::text {
 
 Error error_at(std::string_view text, std::size_t offset, std::string message);
 
+// A word of the text as messages show it: long ones are cut.
+std::string shortened(std::string_view word);
+
 // The text has no reading.
 Error no_reading(std::string_view text, const Input& input, const Parse& parse, const Lexicon& lexicon, const std::vector<std::string>& card_names);
 // It has several: both are shown, where they differ.

@@ -67,8 +67,9 @@ struct Reader {
         t.value = has_vocabulary(cls) ? lexicon.find(cls, text) : number_value(text);
         return true;
     }
+    static constexpr int kMaxDepth = 2000;  // a list of 600 words is that deep a tree
     bool read(Tree& t) {
-        if (i >= s.size() || ++depth > 200) return false;
+        if (i >= s.size() || ++depth > kMaxDepth) return false;
         const char open = s[i++];
         bool ok = false;
         if (open == '{') ok = word(t);
