@@ -1,14 +1,11 @@
 // The TOML side of card sets: shapes and places. What the values mean is checked in card_source.cpp.
 #include "cardfile/card_set.h"
 
-#define TOML_EXCEPTIONS 0
-#define TOML_ENABLE_FORMATTERS 0
-#include <toml++/toml.h>
-
 #include <algorithm>
 
 #include "base/words.h"
 #include "cardfile/files.h"
+#include "cardfile/toml_library.h"
 #include "cardfile/toml_text.h"
 #include "text/text.h"
 
@@ -226,7 +223,18 @@ struct SetReader {
             else at = read_stat(key, value, card);
             card.places.emplace_back(std::move(k), at);
         }
+        if (usable && !errata && !card.token) check_cost(card, table);
         if (usable) cards.push_back(std::move(card));
+    }
+    // A price that was forgotten would be none: it has to be said.
+    void check_cost(const CardSource& card, const toml::table& table) {
+        for (const StatWord& w : catalog.vocabulary.stats) {
+            const std::string key = stat_key(w.name);
+            if (w.stat != catalog.vocabulary.cost_stat || table.contains(key)) continue;
+            const toml::node* name = table.get("name");
+            problem(name ? *name : static_cast<const toml::node&>(table), card.name + ": it has no " + key).expected = key + " = 0, or what it costs";
+            return;
+        }
     }
     void read_card_text(const toml::node& value, CardSource& card) {
         if (read_text(value, "text", card.text)) card.literal = literal(value);
@@ -288,6 +296,11 @@ struct SetReader {
 Error parse_error(const toml::parse_error& error, std::string_view file) {
     Error e;
     e.message = std::string(error.description());
+    // The library's words for the commonest mistake of all help nobody.
+    if (starts_with(e.message, "Error while parsing string: unescaped control characters")) {
+        e.message = "the text is not closed at the end of its line";
+        e.expected = "a closing quote; a text of several lines stands between three quotes, \"\"\"";
+    }
     e.file = std::string(file);
     Position at = begin_of(error.source());
     e.line = at.line;
