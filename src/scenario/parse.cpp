@@ -179,10 +179,10 @@ struct Reader {
         std::string name = path.lexically_normal().string(), key = std::string(out.rules->edition) + " " + name;
         auto found = known.find(key);
         if (found == known.end()) {
-            Result<std::string> text = cardfile::read_file(name);
-            if (!text) return wrong("there is no set '" + std::string(value) + "': " + text.error().message, "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml");
+            Result<std::string> written = cardfile::read_file(name);
+            if (!written) return wrong("there is no set '" + std::string(value) + "': " + written.error().message, "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml");
             Catalog loaded = catalog;
-            std::vector<Error> errors = cardfile::load_set_text(loaded, *text, name);
+            std::vector<Error> errors = cardfile::load_set_text(loaded, *written, name);
             if (!errors.empty()) return wrong("the set cannot be read: " + errors[0].to_string(), "a set that `nexus cards check` accepts");
             found = known.emplace(key, std::move(loaded)).first;
         }
