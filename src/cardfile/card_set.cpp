@@ -223,10 +223,10 @@ struct SetReader {
             else at = read_stat(key, value, card);
             card.places.emplace_back(std::move(k), at);
         }
-        if (usable && !errata && !card.token) check_cost(card, table);
+        if (usable && !errata && !card.token && !card.stats.empty()) check_cost(card, table);
         if (usable) cards.push_back(std::move(card));
     }
-    // A price that was forgotten would be none: it has to be said.
+    // A card with numbers and without a price: it was forgotten, and must be said even if it is 0.
     void check_cost(const CardSource& card, const toml::table& table) {
         for (const StatWord& w : catalog.vocabulary.stats) {
             const std::string key = stat_key(w.name);

@@ -115,7 +115,7 @@ TEST(CardSet, NothingIsAddedWhenAnythingIsWrong) {
 TEST(CardSet, ValuesOfTheWrongShape) {
     for (const char* line : {"name = 3", "name = \"A\"\ntype = 1", "name = \"A\"\ntype = \"Unit\"\ncp = \"3\"",
                              "name = \"A\"\ntype = \"Unit\"\ncp = [1]", "name = \"A\"\ntype = \"Unit\"\ncp = true",
-                             "name = \"A\"\ntype = \"Unit\"\ncp = 99999999999", "name = \"A\"\ntype = \"Unit\"\nrange = 1",
+                             "name = \"A\"\ntype = \"Unit\"\ncp = 99999999999", "name = \"A\"\ntype = \"Unit\"\ncp = 1\nrange = 1",
                              "name = \"A\"\ntype = \"Unit\"\ntoken = 1", "name = \"A\"\ntype = \"Unit\"\nsubtypes = \"Mech\"",
                              "name = \"A\"\ntype = \"Unit\"\nsubtypes = [1]", "name = \"A\"\ntype = \"Unit\"\ntext = 1",
                              "name = \"A # B\"\ntype = \"Unit\"", "name = \" A\"\ntype = \"Unit\"",

@@ -50,6 +50,7 @@ subtypes = ["mech"]
 type = "unit"
 range = "far"
 attack = 1
+cp = 0
 text = "This unit has \"When this unit attacks, draw a card.\""
 # the end
 )TOML";
@@ -74,6 +75,7 @@ text = "Draw a card."
 name = "Quoter"
 type = "Unit"
 subtypes = ["Mech"]
+cp = 0
 attack = 1
 range = "Far"
 text = 'This unit has "When this unit attacks, draw a card."'
