@@ -106,6 +106,13 @@ TEST(Record, APrefixIsThePositionBefore) {
     EXPECT_EQ(replay(s.record(), *g.game, 20)->state.hash(), then);
 }
 
+TEST(Record, NamesItsSeatsAndItsCards) {
+    Result<Record> no_seats = parse_record("nexus-record 1\ngame quantum-nexus\nstart #0\n", "a.nexus");
+    ASSERT_FALSE(no_seats);
+    EXPECT_THAT(no_seats.error().message, HasSubstr("how many seats"));
+    EXPECT_FALSE(parse_record("nexus-record 1\ngame quantum-nexus\nseats 1\ndeck A One\n4 \nstart #0\n", "a.nexus"));
+}
+
 TEST(Record, SaysWhichStepDiffers) {
     LoadedGame g = small_game();
     Session s = start(g.game, 7);

@@ -115,7 +115,7 @@ Result<void> read_version(RecordReader& in) {
 Result<void> read_deck_line(const RecordReader& in, Record& r) {
     std::size_t blank = in.line.find(' ');
     u64 n = 0;
-    if (blank == in.line.npos || !parse_number(in.line.substr(0, blank), n, 10) || n < 1 || n > 9999)
+    if (blank == in.line.npos || !parse_number(in.line.substr(0, blank), n, 10) || n < 1 || n > 9999 || trim(in.line.substr(blank)).empty())
         return in.problem("this is no line of a record", "`4 Scout Drone`, `deck B name` or `start #hash`");
     if (r.decks.empty()) return in.problem("a card stands before the first deck", "`deck A name`");
     r.decks.back().cards.emplace_back(static_cast<int>(n), std::string(trim(in.line.substr(blank))));
@@ -146,6 +146,7 @@ Result<void> read_head(RecordReader& in, Record& r) {
         } else if (in.keyed("start", value)) {
             if (value.empty() || value[0] != '#' || !parse_number(std::string_view(value).substr(1), r.start, 16))
                 return in.problem("the start has no hash", "`start #0123456789abcdef`");
+            if (seats == 0) return in.problem("the record does not say how many seats there are", "`seats 2` before the decks");
             if (r.decks.size() != seats) return in.problem(fmt::format("the record names {} seats and has {} decks", seats, r.decks.size()));
             return {};
         } else if (Result<void> card = read_deck_line(in, r); !card) {
