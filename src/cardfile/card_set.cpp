@@ -100,9 +100,27 @@ struct SetReader {
         if (const toml::node* node = root.get("keyword")) read_tables(*node, "keyword", [this](const toml::table& t) { read_keyword(t); });
         if (const toml::node* node = root.get("card")) read_tables(*node, "card", [this](const toml::table& t) { read_card(t); });
         if (const toml::node* node = root.get("errata")) read_tables(*node, "errata", [this](const toml::table& t) { read_card(t, true); });
+        check_costs();
         for (auto&& [key, node] : root)
             if (key != "set" && key != "word" && key != "keyword" && key != "card" && key != "errata")
                 unknown_key(key, "a set file", {"set", "word", "keyword", "card", "errata"});
+    }
+
+    // A price that was forgotten would be none. Types whose cards never have one are left alone.
+    void check_costs() {
+        const auto word = std::find_if(catalog.vocabulary.stats.begin(), catalog.vocabulary.stats.end(),
+                                       [&](const StatWord& w) { return w.stat == catalog.vocabulary.cost_stat; });
+        if (word == catalog.vocabulary.stats.end()) return;
+        const std::string key = stat_key(word->name);
+        const auto priced = [&](const CardSource& c) {
+            return std::any_of(c.stats.begin(), c.stats.end(), [&](const auto& stat) { return stat.first == key; });
+        };
+        for (const CardSource& card : cards) {
+            if (card.token || card.errata || priced(card)) continue;
+            const auto other = std::find_if(cards.begin(), cards.end(), [&](const CardSource& c) { return !c.token && !c.errata && iequals(c.type, card.type) && priced(c); });
+            if (other == cards.end()) continue;
+            problem(card.place("name"), card.name + ": it has no " + key + ", as " + other->name + " has").expected = key + " = 0, or what it costs";
+        }
     }
 
     void read_set(const toml::node& node) {
@@ -223,18 +241,7 @@ struct SetReader {
             else at = read_stat(key, value, card);
             card.places.emplace_back(std::move(k), at);
         }
-        if (usable && !errata && !card.token && !card.stats.empty()) check_cost(card, table);
         if (usable) cards.push_back(std::move(card));
-    }
-    // A card with numbers and without a price: it was forgotten, and must be said even if it is 0.
-    void check_cost(const CardSource& card, const toml::table& table) {
-        for (const StatWord& w : catalog.vocabulary.stats) {
-            const std::string key = stat_key(w.name);
-            if (w.stat != catalog.vocabulary.cost_stat || table.contains(key)) continue;
-            const toml::node* name = table.get("name");
-            problem(name ? *name : static_cast<const toml::node&>(table), card.name + ": it has no " + key).expected = key + " = 0, or what it costs";
-            return;
-        }
     }
     void read_card_text(const toml::node& value, CardSource& card) {
         if (read_text(value, "text", card.text)) card.literal = literal(value);
