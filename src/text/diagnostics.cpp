@@ -39,6 +39,13 @@ std::string after_words(const std::vector<std::string>& tokens, std::size_t i) {
     return i == 0 ? "" : ", after '" + quoted(tokens, begin, i) + "'";
 }
 
+bool quote_is_open(const std::vector<std::string>& tokens) {
+    return std::count(tokens.begin(), tokens.end(), kOpenText) > std::count(tokens.begin(), tokens.end(), kCloseText);
+}
+
+// A word of the language that is only written small.
+bool wrong_capital(const std::string& token) { return is_capital(token) && Grammar::get().find_word(lower_first(token)) >= 0; }
+
 // When, whenever or at, before the comma that never comes.
 bool only_says_when(const Input& in, const Parse& p) {
     const Grammar& g = Grammar::get();
@@ -286,7 +293,9 @@ Error no_reading(std::string_view text, const Input& in, const Parse& p, const L
     const bool unfinished = only_says_when(in, p);
     std::string message;
     if (unfinished) message = "This says when, but not what happens" + after;
+    else if (i >= n && quote_is_open(in.tokens)) message = "A quote is opened and not closed" + after;
     else if (i >= n) message = "The text ends too early" + after;
+    else if (!is_known(in, i, lexicon) && wrong_capital(in.tokens[i])) message = "'" + in.tokens[i] + "' has no capital here" + after;
     else if (is_word_token(in.tokens[i]) && !is_known(in, i, lexicon)) message = "The word '" + shortened(in.tokens[i]) + "' is unknown" + after;
     else message = "'" + quoted(in.tokens, i, i + 1) + "' does not fit here" + after;
     Error e = error_at(text, i < n ? in.source[i].begin : text.size(), std::move(message));
