@@ -117,7 +117,7 @@ TEST(HostileNumbers, AreRefusedAndNotWrapped) {
 }
 
 TEST(HostileFiles, SetsAndDecksAreRefused) {
-    for (const std::string& toml : {std::string(1, '\0'), std::string("\xFF\xFE"), repeated("[", 100000), repeated("a=[", 1000), repeated("[a.b]\n", 1000),
+    for (const std::string& toml : {std::string(1, '\0'), std::string("\xFF\xFE"), std::string("[set]\nname \xC8\x8C"), repeated("[", 100000), repeated("a=[", 1000), repeated("[a.b]\n", 1000),
                                     "[set]\nname = \"" + std::string(100000, 'x') + "\"\n", repeated("[[card]]\n", 10000)}) {
         Catalog catalog;
         find_ruleset("quantum-nexus")->fill_vocabulary(catalog.vocabulary);
