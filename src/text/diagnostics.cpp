@@ -35,6 +35,9 @@ bool is_mark(const std::string& t) { return t == "," || t == "." || t == ":" || 
 // ", after 'what stands before'": up to four words.
 std::string after_words(const std::vector<std::string>& tokens, std::size_t i) {
     std::size_t begin = i > 4 ? i - 4 : 0;
+    for (std::size_t k = begin; k < i; ++k)
+        if (tokens[k] == kNewLine) begin = k + 1;
+    if (i > 0 && begin == i) return ", at the start of a line";
     while (begin + 1 < i && is_mark(tokens[begin])) ++begin;
     return i == 0 ? "" : ", after '" + quoted(tokens, begin, i) + "'";
 }

@@ -75,6 +75,11 @@ TEST_F(Diagnostics, LinesAndColumnsOfLaterLines) {
     EXPECT_EQ(e.excerpt, "When this unit attaks, draw a card.");
 }
 
+TEST_F(Diagnostics, MessagesAreOneLine) {
+    for (const char* text : {"Vigil\nVigil\nDrow a card.", "When this unit attacks, draw a card.\nWhen crad."})
+        EXPECT_EQ(error('u', text).message.find('\n'), std::string::npos) << text;
+}
+
 TEST_F(Diagnostics, MisspeltLabelIsNoName) {
     const Error e = error('u', "Actve: Pay 1 CP. Draw a card.");
     EXPECT_TRUE(contains(e.message + e.expected, "Active")) << e.to_string();
