@@ -9,7 +9,8 @@ constexpr std::size_t kLongestExcerpt = 160, kBeforeCaret = 100;
 // Control characters would move the cursor, or worse.
 std::string printable(std::string s) {
     for (char& c : s)
-        if (c != '\n' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)) c = c == '\t' ? ' ' : '?';
+        if (c != '\n' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7F))
+            c = c == '\t' ? ' ' : '?';
     return s;
 }
 
@@ -26,7 +27,10 @@ std::string excerpt_lines(std::string excerpt, int column) {
     if (excerpt.size() > kLongestExcerpt) {
         const std::size_t begin = caret > kBeforeCaret ? caret - kBeforeCaret : 0;
         const bool more = begin < excerpt.size() && excerpt.size() - begin > kLongestExcerpt;
-        excerpt = (begin > 0 ? "... " : "") + (begin < excerpt.size() ? excerpt.substr(begin, kLongestExcerpt) : std::string()) + (more ? " ..." : "");
+        excerpt =
+            (begin > 0 ? "... " : "") +
+            (begin < excerpt.size() ? excerpt.substr(begin, kLongestExcerpt) : std::string()) +
+            (more ? " ..." : "");
         caret = caret - begin + (begin > 0 ? 4 : 0);
     }
     std::string out = "\n    " + printable(std::move(excerpt));

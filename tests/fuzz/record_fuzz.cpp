@@ -1,4 +1,5 @@
-// Any record is refused with an error, or is written and read back to the same and replays as far as it is legal.
+// Any record is refused with an error, or is written and read back to the same and replays as far
+// as it is legal.
 #include <algorithm>
 
 #include "fuzz/support.h"
@@ -10,7 +11,8 @@ namespace {
 
 constexpr std::size_t kMostCards = 2000, kMostSteps = 300;
 
-// Hashes cannot be guessed: the record is made one of this game first, so that its choices are tried.
+// Hashes cannot be guessed: the record is made one of this game first, so that its choices are
+// tried.
 void play(Record record, const Game& game) {
     std::size_t cards = 0;
     for (const RecordDeck& d : record.decks)
@@ -29,7 +31,8 @@ void play(Record record, const Game& game) {
         if (legal.size() >= kMostSteps) break;
         if (e.over() || e.refusal(step.seat, step.choice).refused()) continue;
         e.answer(step.seat, step.choice);
-        if (const std::string problem = check_invariants(game, s); !problem.empty()) fuzz::broken("an invariant is broken", problem);
+        if (const std::string problem = check_invariants(game, s); !problem.empty())
+            fuzz::broken("an invariant is broken", problem);
         step.hash = s.hash();
         legal.push_back(step);
     }
@@ -44,7 +47,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Game& game = *fuzz::small_game().game;
     const Result<Record> record = parse_record(fuzz::as_text(data, size), "fuzz.record");
     if (!record) {
-        if (record.error().message.empty()) fuzz::broken("refused without a message", fuzz::as_text(data, size));
+        if (record.error().message.empty())
+            fuzz::broken("refused without a message", fuzz::as_text(data, size));
         return 0;
     }
     const std::string written = write_record(*record);

@@ -12,11 +12,14 @@
 
 namespace nexus::fuzz {
 
-inline std::string_view as_text(const std::uint8_t* data, std::size_t size) { return {reinterpret_cast<const char*>(data), size}; }
+inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
+    return {reinterpret_cast<const char*>(data), size};
+}
 
 // libFuzzer keeps the input that leads here.
 [[noreturn]] inline void broken(std::string_view what, std::string_view detail) {
-    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(what.size()), what.data(), static_cast<int>(detail.size()), detail.data());
+    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(what.size()), what.data(),
+                 static_cast<int>(detail.size()), detail.data());
     std::abort();
 }
 
@@ -98,7 +101,8 @@ text = "Active: Pay 1 CP. Create a Mote token in a friendly quadrant."
 
 inline const LoadedGame& small_game() {
     static const LoadedGame game = [] {
-        Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", kSet}});
+        Result<LoadedGame> g =
+            load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", kSet}});
         if (!g) broken("the small set does not load", g.error().to_string());
         return *g;
     }();
@@ -107,7 +111,8 @@ inline const LoadedGame& small_game() {
 
 inline std::vector<CardId> small_deck(const Game& game) {
     std::vector<CardId> deck{game.catalog->find("Standing Orders")};
-    for (const char* name : {"Pebble", "Lens", "Patcher", "Plate", "Rethink", "Mote Nest"}) deck.insert(deck.end(), 6, game.catalog->find(name));
+    for (const char* name : {"Pebble", "Lens", "Patcher", "Plate", "Rethink", "Mote Nest"})
+        deck.insert(deck.end(), 6, game.catalog->find(name));
     return deck;
 }
 

@@ -1,5 +1,6 @@
-// What designers read when they make a mistake: tests/golden/mistakes/NN-name.toml is a set with one mistake,
-// NN-name.txt what `nexus cards check` prints about it. NEXUS_WRITE_GOLDEN=1 writes the .txt files anew.
+// What designers read when they make a mistake: tests/golden/mistakes/NN-name.toml is a set with
+// one mistake, NN-name.txt what `nexus cards check` prints about it. NEXUS_WRITE_GOLDEN=1 writes
+// the .txt files anew.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -19,7 +20,8 @@ std::string check(const std::string& path) {
     if (!text) return text.error().to_string();
     Catalog catalog;
     find_ruleset("quantum-nexus")->fill_vocabulary(catalog.vocabulary);
-    const std::vector<Error> found = cardfile::load_set_text(catalog, *text, path.substr(path.rfind('/') + 1));
+    const std::vector<Error> found =
+        cardfile::load_set_text(catalog, *text, path.substr(path.rfind('/') + 1));
     std::string out;
     for (const Error& e : found) out += e.to_string() + "\n";
     return out + std::to_string(found.size()) + (found.size() == 1 ? " problem\n" : " problems\n");
