@@ -151,13 +151,13 @@ class Engine {
     i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     i32 counters(Handle object, u16 kind) const;
     CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
-    // Abilities of an object, printed and granted, in a fixed order.
     // Does an ability of this object work now (its keyword is there, the game lets it)?
     bool works(unsigned object, const Ability& a) const {
         if (a.keyword >= 0 && a.keyword < 32 && !has(s.object(object).keywords, static_cast<unsigned>(a.keyword))) return false;
         return g.rules->ability_works(*this, object, a);
     }
     bool any_static_works(unsigned object) const;
+    // Abilities of an object, printed and granted, in a fixed order.
     unsigned ability_count(unsigned object) const;
     AbilityRef ability_at(unsigned object, unsigned i) const;
 

@@ -204,7 +204,7 @@ std::optional<Capability> Lowering::passive_capability(const Tree& done) {
     return std::nullopt;
 }
 
-// "attack units in the Back Row as if they were in the Front Row": what stands in front does not protect them.
+// One row "as if" it were another: what stands in front does not protect it.
 std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
     Filter f, as_if;
     NounInfo real, pretended;
