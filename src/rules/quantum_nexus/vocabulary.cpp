@@ -21,7 +21,7 @@ void fill_vocabulary(Vocabulary& v) {
                 {"Back Left", 1 << BL}, {"Back Center", 1 << BC}, {"Back Right", 1 << BR}, {"Loadout", 1 << LO}, {"Mission Area", 1 << MA}};
     v.phases = {{"Ready", kReady}, {"Deployment", kDeployment}, {"Command", kCommandPhase}, {"Battle", kBattle}};
     v.periods = {{"turn", Period::Turn}, {"phase", Period::Phase}, {"game", Period::Game},
-                 {"Game Round", Period::Turn}, {"Activation Sequence", Period::Turn, kDeployment, kBattle}};  // words of later sets
+                 {"Activation Sequence", Period::Turn, kDeployment, kBattle}};  // a word of later sets: a stretch of phases
     v.ranges = {{"Close", kClose}, {"Mid", kMid}, {"Far", kFar}};
     v.actions = {{"Deploy", EventKind::Deployed}, {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn}, {"Play", EventKind::Played},
                  {"Discard", EventKind::Discarded}, {"Destroy", EventKind::Destroyed}, {"Move", EventKind::Moved}, {"Ready", EventKind::Readied},
