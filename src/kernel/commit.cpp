@@ -69,26 +69,22 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     if (changes_others) {
         w.statics |= b;
         s.h.continuous = 1;
-        s.h.depends |= facts.static_depends;
         s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
         s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
-        if (!(facts.flags & CardFacts::Local)) s.h.local_statics = 0;
+        note_statics(g.statics.printed[id], facts.types);
     }
     if (facts.flags & CardFacts::Active) w.actives |= b;
     if (facts.listens) w.listeners |= b;
     s.h.listens |= facts.listens;
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
     if (changes_others) restate_reach(index);
-    touch_board(index);
+    touch(kBoard, index);
     return s.handle(index);
 }
 
 // A lasting effect came or went: what it changes on its object is out of date.
-static void restate_for(Engine& e, const Effect& f) {
-    u8 layer = layer_of(static_cast<Op>(f.op));
-    if (layer == 0xFF) return;
-    if (layer < kAdding) e.s.h.dirty = 1, e.s.h.local_statics = 0;
-    else if (e.s.is_alive(f.object)) e.restate(f.object.index);
+static void restate_object_of(Engine& e, const Effect& f) {
+    if (layer_of(static_cast<Op>(f.op)) != 0xFF && e.s.is_alive(f.object)) e.restate(f.object.index);
 }
 
 // Takes the object off the board and keeps its last-known information.
@@ -104,7 +100,7 @@ static void take_off(Engine& e, Handle x) {
     s.lki().push(row);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
-    if (w.statics & b) e.restate_reach(x.index);
+    if (e.acts_on_others(x.index)) e.restate_reach(x.index);
     w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.actives &= ~b, w.listeners &= ~b, w.at[o.place] &= ~b;
     set_type_masks(s, x.index, 0);
     o.flags = 0;
@@ -112,16 +108,17 @@ static void take_off(Engine& e, Handle x) {
     for (u32 i = effects.count(); i-- > 0;) {
         const Effect& f = effects[i];
         bool bound_to_source = static_cast<Duration>(f.duration) == Duration::WhileSource && f.source == x;
-        if (bound_to_source && f.object != x && s.is_alive(f.object)) restate_for(e, f);
+        if (bound_to_source && f.object != x) restate_object_of(e, f);
         if (f.object == x || bound_to_source) effects.erase(i);
     }
     Section<CounterRow> counters = s.counters();
     for (u32 i = counters.count(); i-- > 0;)
         if (counters[i].object == x) counters.erase(i);
+    Section<Grant> grants = s.grants();
+    for (u32 i = granted ? grants.count() : 0; i-- > 0;)
+        if (grants[i].object == x.index) grants.erase(i);
+    e.touch(kBoard, x.index);
     w.stale &= ~b;
-    if (!s.h.local_statics) s.h.dirty |= s.h.continuous;  // somebody may count what left
-    s.h.unchecked |= kBoard;
-    s.h.unchecked_boards |= static_cast<u8>(1u << o.owner);
 }
 
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {
@@ -189,7 +186,7 @@ void Engine::exhaust(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).exhausted()) return;
     s.object(x.index).flags |= Object::Exhausted;
     s.word(x.index / 64).exhausted |= bit(x.index % 64);
-    touch(kExhaustion);
+    touch(kExhaustion, x.index);
     emit(EventKind::Exhausted, controller(x.index), x);
 }
 
@@ -198,49 +195,47 @@ void Engine::ready(Handle x) {
     s.object(x.index).flags &= static_cast<u8>(~Object::Exhausted);
     s.object(x.index).attacks = 0;
     s.word(x.index / 64).exhausted &= ~bit(x.index % 64);
-    touch(kExhaustion);
+    touch(kExhaustion, x.index);
     emit(EventKind::Readied, controller(x.index), x);
+}
+
+// Puts an object to a place; whom its static abilities reach there may be others.
+static void stand(Engine& e, unsigned index, Place place) {
+    Object& o = e.s.object(index);
+    WordMasks& w = e.s.word(index / 64);
+    const bool acts = e.acts_on_others(index);
+    if (acts) e.restate_reach(index);
+    w.at[o.place] &= ~bit(index % 64);
+    w.at[place] |= bit(index % 64);
+    o.place = place;
+    if (acts) e.restate_reach(index);
+    e.touch(kBoard, index);
 }
 
 void Engine::move(Handle x, Place place) {
     if (!s.is_alive(x) || stays_for_good(x.index)) return;
     Object& o = s.object(x.index);
     if (o.place == place) return;
-    WordMasks& w = s.word(x.index / 64);
-    w.at[o.place] &= ~bit(x.index % 64);
-    w.at[place] |= bit(x.index % 64);
-    o.place = place;
+    stand(*this, x.index, place);
     for (unsigned v = 0; v < s.words(); ++v)  // attachments lie with their host
         for_each_bit(s.word(v).alive, [&](unsigned b) {
-            Object& a = s.object(v * 64 + b);
-            if (a.host != x.index) return;
-            s.word(v).at[a.place] &= ~bit(b);
-            s.word(v).at[place] |= bit(b);
-            a.place = place;
-            s.h.dirty = 1;
+            if (s.object(v * 64 + b).host == x.index) stand(*this, v * 64 + b, place);
         });
-    if (g.facts[o.card].flags & CardFacts::Static) s.h.dirty = 1;
-    touch_board(x.index);
     emit(EventKind::Moved, controller(x.index), x);
 }
 
 void Engine::attach(Handle x, Handle host) {
     if (!s.is_alive(x) || !s.is_alive(host)) return;
+    if (acts_on_others(x.index)) restate_reach(x.index);
     s.object(x.index).host = host.index;
-    Place place{s.object(host.index).place};
-    WordMasks& w = s.word(x.index / 64);
-    w.at[s.object(x.index).place] &= ~bit(x.index % 64);
-    w.at[place] |= bit(x.index % 64);
-    s.object(x.index).place = place;
-    s.h.dirty = 1;
-    touch(kBoard);
+    stand(*this, x.index, Place{s.object(host.index).place});
     emit(EventKind::Attached, controller(x.index), x, host);
 }
 
 void Engine::complete(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).completed()) return;
     s.object(x.index).flags |= Object::Completed;
-    touch_board(x.index);
+    touch(kBoard, x.index);
     if (g.facts[s.object(x.index).card].flags & CardFacts::Static) s.h.dirty = 1;  // they begin to work
     g.rules->completed(*this, x);
     emit(EventKind::Completed, controller(x.index), x);
@@ -265,13 +260,13 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         i32 now = std::clamp(before + change, 0, 30000);
         rows[i].amount = static_cast<i16>(now);
         if (now == 0) rows.erase(i);
-        touch(kCounters);
+        touch(kCounters, x.index);
         if (now != before)
             emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now, kNoCard, kind);
         return;
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
-    touch(kCounters);
+    touch(kCounters, x.index);
     emit(EventKind::CountersAdded, controller(x.index), x, {}, change, kNoCard, kind);
 }
 
@@ -429,9 +424,10 @@ bool Engine::add_effect(Effect e) {
     e.stamp = s.h.next_stamp++;
     if (!s.effects().push(e)) return false;
     s.h.continuous = 1;
-    restate_for(*this, e);
-    touch(kEffects);
     Op op = static_cast<Op>(e.op);
+    note_effect(e);
+    restate_object_of(*this, e);
+    touch(kEffects);
     if (op == Op::Replace) s.h.any_replacement = 1;
     if (op == Op::ChangeCost) s.h.cost_changes = 1;
     if (op == Op::ForbidPlayer) s.h.player_bans = 1;
@@ -451,7 +447,7 @@ void Engine::expire(Duration d, Seat seat) {
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect& e = effects[i];
         bool over_now = static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
-        if (over_now) restate_for(*this, e);
+        if (over_now) restate_object_of(*this, e);
         else effects[kept++] = e;
     }
     if (kept == effects.count()) return;

@@ -101,27 +101,34 @@ class Engine {
 
     // --- values (values.cpp) -------------------------------------------------------------------------
     void refresh() {                                               // if something is out of date
+        if (s.h.stale && !s.h.dirty) refresh_stale();
         if (s.h.dirty) refresh_all();
-        else if (s.h.stale) refresh_stale();
     }
-    void touch(u16 what) {                                         // something of these classes (Change) changed
-        s.h.dirty |= (s.h.depends & what) != 0;
+    // Something of these classes (Change) changed: on the table as a whole, or on one object.
+    void touch(u16 what) {
         s.h.unchecked |= what;
         if (what & kBoard) s.h.unchecked_boards = 0xFF;
+        if (s.h.depends & what) restate_for(what);
+    }
+    void touch(u16 what, unsigned index) {
+        s.h.unchecked |= what;
+        if (what & kBoard) s.h.unchecked_boards |= static_cast<u8>(1u << s.object(index).owner);
+        if (!(s.h.depends & what)) return;
+        if (s.h.depends_target & what) restate(index);
+        if (acts_on_others(index)) restate_source(what, index);
+        restate_for(what);
     }
     void restate(unsigned index) {                                 // this object's derived values are out of date
-        if (!s.h.local_statics) {
+        if (!s.h.separable) {
             s.h.dirty = 1;
             return;
         }
         s.word(index / 64).stale |= bit(index % 64);
         s.h.stale = 1;
     }
-    void restate_reach(unsigned source);                           // those its static abilities reach, and itself
-    void touch_board(unsigned index) {                             // this object arrived or moved
-        s.h.unchecked |= kBoard;
-        s.h.unchecked_boards |= static_cast<u8>(1u << s.object(index).owner);
-        if (s.h.depends & kBoard) restate(index);
+    void restate_reach(unsigned source);                           // those its static abilities reach
+    bool acts_on_others(unsigned index) const {                    // may have a static ability, printed or granted
+        return has(s.word(index / 64).statics, index % 64) || (s.grants().count() && granted_static(index));
     }
     i32 value(unsigned object, Stat stat) const;                   // current, floor 0
     i32 raw_value(unsigned object, Stat stat) const;
@@ -256,6 +263,12 @@ class Engine {
     void refresh_all();
     void refresh_stale();
     void refresh_object(unsigned index);
+    void restate_for(u16 what);                 // what those static abilities reach that look at the world for this
+    void restate_source(u16 what, unsigned index);
+    void restate_lines(unsigned source, const Statics& statics);
+    void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
+    void note_effect(const Effect& f);
+    bool granted_static(unsigned index) const;
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);

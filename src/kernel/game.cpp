@@ -94,68 +94,7 @@ struct Dependencies {
         }
         return true;
     }
-    // Does this static ability look at each object by itself, with fixed numbers and without conditions?
-    bool is_local(const Ability& a) const {
-        for (const Instr& in : a.code) {
-            switch (in.op) {
-                case Op::Select: {
-                    const Filter& f = pools.filters[in.a[1]];
-                    if (f.bounds || f.in_range_of_this || f.attacking || f.defending || f.within >= 0 || f.except >= 0 || f.except2 >= 0 || f.attached_to > 0 || f.host_of > 0) return false;
-                    if (f.place >= 0 && pools.places[f.place].anchor != 0) return false;
-                    break;
-                }
-                case Op::ModifyStat:
-                    if (of_number(in.a[2]) != 0) return false;
-                    break;
-                case Op::Forbid:
-                case Op::Permit:
-                case Op::ForbidPlayer:
-                case Op::ChangeCost:
-                case Op::Stop: break;
-                default: return false;
-            }
-        }
-        return true;
-    }
-    u16 of_static(const Ability& a) const {
-        u16 d = kBoard;
-        for (const Instr& in : a.code) {
-            const char* operands = info(in.op).operands;
-            for (unsigned k = 0; operands[k]; ++k) {
-                if (operands[k] == 'F') d |= of_filter(in.a[k]);
-                if (operands[k] == 'N') d |= of_number(in.a[k]);
-                if (operands[k] == 'X') d |= of_condition(in.a[k]);
-            }
-        }
-        return d;
-    }
 };
-
-std::vector<StaticLine> lines_of(const CardDef& def, const Dependencies& dependencies) {
-    std::vector<StaticLine> out;
-    for (std::size_t i = 0; i < def.abilities.size(); ++i) {
-        const Ability& a = def.abilities[i];
-        if (a.kind != AbilityKind::Static || !dependencies.is_local(a)) continue;
-        std::array<i16, 16> filter;
-        filter.fill(-1);
-        for (const Instr& in : a.code) {
-            if (in.op == Op::Select) filter[static_cast<std::size_t>(in.a[0])] = in.a[1];
-            if (layer_of(in.op) == 0xFF) continue;
-            StaticLine line{.op = in.op, .filter = in.a[0] == 0 ? i16{-1} : filter[static_cast<std::size_t>(in.a[0])], .a = {in.a[1], in.a[2], 0}, .ability = static_cast<u16>(i)};
-            if (line.filter >= 0) {
-                const Filter& f = dependencies.pools.filters[line.filter];
-                const PlaceSpec here{.relation = Relation::Same};
-                line.types = f.types, line.side = f.side;
-                line.here = f.place >= 0 && dependencies.pools.places[f.place] == here;
-                line.whole = f.simple && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.here);
-            }
-            if (in.op == Op::Forbid) line.a[2] = in.a[3];
-            if (in.op == Op::ModifyStat) line.a[1] = dependencies.pools.numbers[in.a[2]].add;
-            out.push_back(line);
-        }
-    }
-    return out;
-}
 
 CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const Ruleset& rules, const Vocabulary& words) {
     CardFacts f;
@@ -167,10 +106,7 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
     f.flags = static_cast<u8>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
                               (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
                               (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
-    f.flags |= CardFacts::Local;
     for (const Ability& a : def.abilities) {
-        if (a.kind == AbilityKind::Static && !dependencies.is_local(a)) f.flags &= static_cast<u8>(~CardFacts::Local);
-        if (a.kind == AbilityKind::Static) f.static_depends |= dependencies.of_static(a);
         if (a.kind == AbilityKind::Challenge) f.challenge_depends |= dependencies.of_condition(a.condition);
         if (a.kind == AbilityKind::Challenge && dependencies.own_board_only(a.condition)) f.flags |= CardFacts::OwnBoard;
     }
@@ -233,21 +169,13 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     for (const Ability& a : game->catalog->pools.abilities) game->ability_phases |= a.phases;
     for (const CardDef& def : game->catalog->cards) {
         for (const Ability& a : def.abilities) game->ability_phases |= a.phases;
-        game->static_lines.push_back(lines_of(def, dependencies));
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
         std::vector<i16> challenges;
         for (const Ability& a : def.abilities)
             if (a.kind == AbilityKind::Challenge && a.pattern < 0) challenges.push_back(a.condition);
         game->challenges.push_back(std::move(challenges));
-        std::vector<u8> layers;
-        for (const Ability& a : def.abilities) {
-            u8 mask = 0;
-            for (const Instr& in : a.code)
-                if (layer_of(in.op) != 0xFF) mask |= static_cast<u8>(1u << layer_of(in.op));
-            layers.push_back(mask);
-        }
-        game->static_layers.push_back(std::move(layers));
     }
+    game->statics = make_statics(*game->catalog);
     return std::shared_ptr<const Game>(std::move(game));
 }
 

@@ -7,6 +7,7 @@
 
 #include "base/error.h"
 #include "kernel/ruleset.h"
+#include "kernel/statics.h"
 
 namespace nexus {
 
@@ -21,27 +22,14 @@ struct HistoryQuery {
 
 // What the engine asks of a card most often, in half a cache line.
 struct CardFacts {
-    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, Local = 64, OwnBoard = 128 };  // Local: of its static abilities; OwnBoard: its mission condition looks at no other seat's board
+    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, OwnBoard = 64 };  // OwnBoard: its mission condition looks at no other seat's board
     std::array<i16, kLiveStats> value{};
     u64 listens = 0;
     u32 keywords = 0;
     u16 types = 0;
-    u16 static_depends = 0;      // classes of change its static abilities look at
     u16 challenge_depends = 0;   // classes of change its mission condition looks at
     i16 cost = 0;
     u8 flags = 0;
-};
-
-// One line of a local static ability, ready to be applied.
-struct StaticLine {
-    Op op = Op::Stop;
-    i16 filter = -1;             // -1 = the card itself
-    u16 types = 0;               // the filter's types, side and place again, to pass by most objects cheaply
-    Side side = Side::Any;
-    bool here = false;           // only where the card itself lies
-    bool whole = false;          // types, side and `here` are all that the filter asks
-    std::array<i16, 3> a{};      // stat and amount, or capability and strength
-    u16 ability = 0;             // of the card
 };
 
 struct GameOptions {
@@ -57,11 +45,10 @@ struct Game {
     std::vector<std::vector<u16>> history_by_kind;
     std::vector<std::vector<MaskRule>> source_masks, target_masks;    // the same, masks alone
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
-    std::vector<std::vector<u8>> static_layers;   // by card and ability: layers its static code touches
     std::vector<CardFacts> facts;                 // by card
     std::vector<std::vector<i16>> challenges;     // by card: mission conditions that are looked at, not awaited
     std::vector<i16> history_of_number;           // by number: its history, -1 if it asks for none
-    std::vector<std::vector<StaticLine>> static_lines;   // by card, of local static abilities
+    StaticsTable statics;
     u16 ability_phases = 0;                       // phases that some Active ability names
     bool history_needs_values = false;            // some history asks for stats or keywords
     CardFacts face_down_facts;

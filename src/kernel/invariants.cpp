@@ -1,4 +1,6 @@
 // What must be true of every position between steps. A broken invariant is a programmer's error.
+#include <algorithm>
+
 #include "kernel/internal.h"
 
 namespace nexus {
@@ -41,6 +43,8 @@ static std::string derived_values_agree(const Game& game, const State& state) {
         bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank && a.guarded == b.guarded;
         if (!same) return "object " + std::to_string(i) + " (" + game.card_of(a).name + "): derived values are out of date";
     }
+    auto same_grant = [](const Grant& a, const Grant& b) { return a.object == b.object && a.ability == b.ability; };
+    if (!std::ranges::equal(state.grants(), copy.grants(), same_grant)) return "granted abilities are out of date";
     return {};
 }
 

@@ -187,7 +187,7 @@ struct HistoryRow {              // distinct-name histories
     u16 unused2 = 0;
 };
 
-struct Grant {                   // derived: ability given to an object
+struct Grant {                   // derived: ability given to an object; sorted by object
     u16 object = 0;
     i16 ability = -1;            // pool index
 };
@@ -269,12 +269,16 @@ struct Header {
     // derived
     u8 dirty = 1;
     u8 stale = 0;                // some word has stale objects
-    u8 local_statics = 0;        // every static ability looks at each object by itself: what arrives changes nothing for others
+    u8 separable = 0;            // objects may be refreshed one by one (kernel/statics.h)
     u8 continuous = 0;           // some static ability or lasting effect exists
     u8 any_replacement = 0;
     u8 cost_changes = 0;         // some effect changes costs
     u8 player_bans = 0;          // some effect forbids players something
-    u16 depends = 0;             // classes of change that some static ability looks at
+    u16 depends = 0;             // classes of change that some static ability looks at …
+    u16 depends_target = 0;      // … on the objects it reaches …
+    u16 depends_world = 0;       // … anywhere
+    u16 reads = 0, writes = 0;   // what static abilities read on other objects, and what is written there (Derived)
+    u16 blankers = 0, blanked = 0;  // types of what blanks others, and of what is or may be blanked
     u64 listens = 0;             // event kinds some ability in play waits for
 };
 
@@ -293,6 +297,12 @@ struct Section {
     bool push(const T& v) const {
         if (full()) return false;
         data[(*size)++] = v;
+        return true;
+    }
+    bool insert(std::size_t i, const T& v) const {
+        if (full()) return false;
+        for (std::size_t j = (*size)++; j > i; --j) data[j] = data[j - 1];
+        data[i] = v;
         return true;
     }
     void erase(std::size_t i) const {

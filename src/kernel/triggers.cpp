@@ -119,11 +119,16 @@ static EventInfo kept(EventInfo e) {
 
 void Engine::match_triggers(const EventInfo& e) {
     refresh();
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.grants().count() ? s.word(w).alive : s.word(w).listeners, [&](unsigned b) {
+    Section<Grant> grants = s.grants();
+    for (unsigned w = 0; w < s.words(); ++w) {
+        u64 listeners = s.word(w).listeners;
+        for (const Grant& grant : grants)
+            if (grant.object / 64 == w) listeners |= bit(grant.object % 64);
+        for_each_bit(listeners, [&](unsigned b) {
             unsigned index = w * 64 + b;
             match_object(index, s.object(index), s.handle(index), e);
         });
+    }
     Section<Lki> rows = s.lki();
     for (u32 i = lki_batch_; i < rows.count(); ++i) {
         const Object o = rows[i].object;

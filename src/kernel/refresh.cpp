@@ -1,0 +1,391 @@
+// Derived values: printed facts, then everything that changes them, in layers: blanking, types and abilities,
+// setting, adding, permissions; inside a layer by timestamp. They are cached on the objects. What changes marks
+// the objects that it may concern; these are refreshed one by one, unless some static ability reads what another
+// writes (kernel/statics.h): then all are refreshed together, layer by layer.
+#include <algorithm>
+
+#include "kernel/continuous.h"
+
+namespace nexus {
+
+namespace {
+
+struct Entry {          // one source of continuous change
+    u32 stamp;
+    i32 effect;         // index into effects, or -1
+    u16 object;         // static source
+    AbilityRef ability;
+};
+
+i16 saturated(i32 v) { return static_cast<i16>(std::clamp(v, -32000, 32000)); }
+
+struct Rows {            // permissions gathered before clashes are settled
+    u16 forbid_area = 0, forbid_other = 0, permit_area = 0, permit_other = 0, permit_always = 0;
+};
+
+void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
+    Object& o = e.s.object(index);
+    switch (in.op) {
+        case Op::Blank: o.blank = 1; break;
+        case Op::GrantType:
+            if ((o.types & in.a[1]) != in.a[1] && e.g.rules->may_gain_types(e, index, static_cast<u16>(in.a[1]), false)) {
+                o.types |= static_cast<u16>(in.a[1]);
+                set_type_masks(e.s, index, o.types);
+            }
+            break;
+        case Op::LoseType:
+            o.types &= static_cast<u16>(~in.a[1]);
+            set_type_masks(e.s, index, o.types);
+            break;
+        case Op::GrantKeyword:
+            if (in.a[1] < 32) o.keywords |= 1u << in.a[1];
+            break;
+        case Op::LoseKeyword: o.keywords = in.a[1] < 0 ? 0 : o.keywords & ~(1u << in.a[1]); break;
+        case Op::GrantAbility: {
+            Section<Grant> grants = e.s.grants();
+            u32 at = grants.count();
+            while (at > 0 && grants[at - 1].object > index) --at;
+            if (!grants.insert(at, {static_cast<u16>(index), in.a[1]})) e.s.h.separable = 0;  // a full table is filled in one order only
+            const Ability& a = e.g.catalog->pools.abilities[in.a[1]];
+            if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) e.s.h.listens |= bit(unsigned(e.g.catalog->pools.patterns[a.pattern].kind));
+            if (a.kind == AbilityKind::Replacement) e.s.h.any_replacement = 1;
+            if (a.kind == AbilityKind::Active) e.s.word(index / 64).actives |= bit(index % 64);
+            break;
+        }
+        case Op::SetStat:
+            if (in.a[1] < static_cast<i16>(kLiveStats)) o.value[in.a[1]] = saturated(amount_of(e, in, env));
+            break;
+        case Op::ModifyStat:
+            if (in.a[1] < static_cast<i16>(kLiveStats)) o.value[in.a[1]] = saturated(o.value[in.a[1]] + amount_of(e, in, env));
+            break;
+        case Op::Forbid:
+            if (in.a[3] >= 0) {
+                o.guarded |= static_cast<u16>(1u << in.a[1]);
+                break;
+            }
+            (area ? rows.forbid_area : rows.forbid_other) |= static_cast<u16>(1u << in.a[1]); break;
+        case Op::Permit:
+            (in.a[2] == 1 ? rows.permit_always : area ? rows.permit_area : rows.permit_other) |= static_cast<u16>(1u << in.a[1]);
+            break;
+        default: break;
+    }
+}
+
+// Where a permission meets a prohibition the game says which of the two stays.
+void settle(const Ruleset& rules, const Rows& r, Object& o) {
+    // Being allowed one more use is being allowed the use: it meets what forbids the use itself.
+    constexpr u16 kAgain = 1u << unsigned(Capability::ActivateAgain), kUse = 1u << unsigned(Capability::Activate);
+    auto as_use = [](u16 permits) { return static_cast<u16>(permits & kAgain ? permits | kUse : permits); };
+    u16 forbid[2] = {r.forbid_other, r.forbid_area}, permit[2] = {as_use(r.permit_other), as_use(r.permit_area)};
+    u16 forbid_left[2] = {forbid[0], forbid[1]}, permit_left[2] = {permit[0], permit[1]};
+    for (unsigned fa = 0; fa < 2; ++fa)
+        for (unsigned pa = 0; pa < 2; ++pa) {
+            u16 clash = forbid[fa] & permit[pa];
+            if (!clash) continue;
+            u8 stays = rules.settle_clash(fa, pa);
+            if (!(stays & 1)) forbid_left[fa] &= static_cast<u16>(~clash);
+            if (!(stays & 2)) permit_left[pa] &= static_cast<u16>(~(clash & kUse ? clash | kAgain : clash));
+        }
+    o.permitted = static_cast<u16>(permit_left[0] | permit_left[1] | r.permit_always);
+    o.forbidden = static_cast<u16>((forbid_left[0] | forbid_left[1]) & ~as_use(r.permit_always));
+}
+
+}  // namespace
+
+void Engine::refresh_all() {
+    s.h.dirty = 0;
+    s.h.stale = 0;
+    s.h.separable = 1;
+    s.grants().clear();
+    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 0;
+    s.h.depends = s.h.depends_target = s.h.depends_world = 0;
+    s.h.reads = s.h.writes = s.h.blankers = s.h.blanked = 0;
+    s.h.listens = 0;
+    static thread_local std::vector<Entry> entries;  // scratch only: holds nothing between calls
+    static thread_local std::vector<Rows> rows;
+    entries.clear();
+    u16 layers = 0;
+    for (unsigned w = 0; w < s.words(); ++w) {
+        WordMasks& masks = s.word(w);
+        masks.type = {};
+        masks.statics = 0;
+        masks.restricted = 0;
+        masks.actives = 0;
+        masks.listeners = 0;
+        masks.stale = 0;
+        for_each_bit(masks.alive, [&](unsigned b) {
+            unsigned index = w * 64 + b;
+            Object& o = s.object(index);
+            const CardFacts& facts = g.facts_seen(o);
+            o.value = facts.value;
+            o.types = facts.types;
+            o.keywords = facts.keywords;
+            o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
+            for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
+            s.h.listens |= facts.listens;
+            if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
+            if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
+            if (facts.listens) masks.listeners |= bit(b);
+            if (any_static_works(index)) {
+                const CardDef& def = g.card_of(o);
+                masks.statics |= bit(b);
+                note_statics(g.statics.printed[o.card], o.types);
+                s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
+                s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
+                for (unsigned i = 0; i < def.abilities.size(); ++i) {
+                    const Ability& a = def.abilities[i];
+                    if (a.kind != AbilityKind::Static || !works(index, a)) continue;
+                    entries.push_back({o.stamp, -1, static_cast<u16>(index), AbilityRef::printed(CardId{o.card}, i)});
+                    for (const Instr& in : a.code)
+                        if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
+                }
+            }
+        });
+    }
+    Section<Effect> effects = s.effects();
+    for (u32 i = 0; i < effects.count(); ++i) {
+        Op op = static_cast<Op>(effects[i].op);
+        if (op == Op::Replace) s.h.any_replacement = 1;
+        if (op == Op::ChangeCost) s.h.cost_changes = 1;
+        if (op == Op::ForbidPlayer) s.h.player_bans = 1;
+        if (op == Op::Delay) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[effects[i].a].kind));
+        if (layer_of(op) == 0xFF) continue;
+        layers |= static_cast<u16>(1u << layer_of(op));
+        note_effect(effects[i]);
+        entries.push_back({effects[i].stamp, static_cast<i32>(i), 0, {}});
+    }
+    s.h.continuous = !entries.empty() || effects.count() > 0;
+    if (entries.empty()) return;
+    for (std::size_t i = 1; i < entries.size(); ++i)  // few and nearly sorted
+        for (std::size_t j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
+    Rows nowhere;
+    auto row_of = [&](unsigned index) -> Rows& { return rows.size() > index ? rows[index] : nowhere; };
+    rows.clear();
+    if (has(layers, kPermissions)) rows.assign(s.words() * 64, {});
+    for (u8 layer = 0; layer < kLayers; ++layer) {
+        if (!has(layers, layer)) continue;
+        for (std::size_t k = 0; k < entries.size(); ++k) {
+            const Entry x = entries[k];
+            if (x.effect >= 0) {
+                const Effect& f = effects[static_cast<unsigned>(x.effect)];
+                if (layer_of(static_cast<Op>(f.op)) != layer || !s.is_alive(f.object)) continue;
+                apply(*this, as_instr(f), f.object.index, effect_env(f), f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), row_of(f.object.index));
+                continue;
+            }
+            if ((s.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
+            Env env = static_env(*this, x.object);
+            bool area = (g.facts[s.object(x.object).card].flags & CardFacts::Area) != 0;
+            walk_static(*this, g.ability(x.ability), env, [&](const Instr& in, const Filter* f) {
+                if (layer_of(in.op) != layer) return;
+                if (!f) return apply(*this, in, x.object, env, area, row_of(x.object));
+                for (unsigned w = 0; w < s.words(); ++w)
+                    for_each_bit(matching(*f, env, w), [&](unsigned b) { apply(*this, in, w * 64 + b, env, area, row_of(w * 64 + b)); });
+            });
+        }
+        if (layer == kTypesAndAbilities)  // granted passives join the later layers
+            for (const Grant& grant : s.grants()) {
+                const Ability& a = g.catalog->pools.abilities[grant.ability];
+                if (a.kind != AbilityKind::Static) continue;
+                entries.push_back({s.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
+                for (const Instr& in : a.code)
+                    if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
+                if (has(layers, kPermissions) && rows.size() != s.words() * 64) rows.assign(s.words() * 64, {});
+            }
+    }
+    if (has(layers, kPermissions))
+        for (unsigned w = 0; w < s.words(); ++w)
+            for_each_bit(s.word(w).alive, [&](unsigned b) {
+                settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b));
+                if (s.object(w * 64 + b).forbidden || s.object(w * 64 + b).guarded) s.word(w).restricted |= bit(b);
+            });
+}
+
+// What one object needs of all that changes objects: nothing that is written on another one is read here.
+void Engine::refresh_object(unsigned index) {
+    struct Change {
+        u64 order;                 // layer, then timestamp
+        const StaticLine* line;    // of a static ability, or …
+        const Effect* effect;      // … a lasting effect
+        u16 source;
+        bool granted;
+    };
+    static thread_local std::vector<Change> changes;  // scratch only: holds nothing between calls
+    changes.clear();
+    Object& o = s.object(index);
+    const Handle self = s.handle(index);
+    auto may_reach = [&](const StaticLine& line, unsigned source) {
+        const Object& from = s.object(source);
+        if (line.filter < 0) return source == index;
+        if (line.types && !(line.types & o.types)) return false;
+        if (line.side == Side::Friendly ? from.controller != o.controller : line.side == Side::Enemy && from.controller == o.controller) return false;
+        if (line.here && (from.owner != o.owner || from.place != o.place)) return false;
+        return !line.hosted || from.host == index;
+    };
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).statics, [&](unsigned b) {
+            unsigned source = w * 64 + b;
+            const Object& from = s.object(source);
+            for (const StaticLine& line : g.statics.printed[from.card].lines)
+                if (may_reach(line, source)) changes.push_back({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
+        });
+    for (const Effect& f : s.effects())
+        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) changes.push_back({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
+    for (std::size_t i = 1; i < changes.size(); ++i)  // few and nearly sorted
+        for (std::size_t j = i; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
+
+    const CardFacts& facts = g.facts_seen(o);
+    WordMasks& masks = s.word(index / 64);
+    const u32 old_keywords = o.keywords;
+    const u8 old_blank = o.blank;
+    o.value = facts.value;
+    o.keywords = facts.keywords;
+    o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
+    masks.actives = facts.flags & CardFacts::Active ? masks.actives | bit(index % 64) : masks.actives & ~bit(index % 64);
+    Section<Grant> grants = s.grants();
+    InlineVector<i16, 8> old_grants;
+    for (u32 i = grants.count(); i-- > 0;)
+        if (grants[i].object == index) old_grants.push_back(grants[i].ability), grants.erase(i);
+
+    Rows rows;
+    bool permissions = false;
+    auto take = [&](const Change& c) {
+        if (c.effect) {
+            bool area = c.effect->source_card != kNoCard && (g.facts[c.effect->source_card].flags & CardFacts::Area);
+            permissions |= c.order >> 32 == kPermissions;
+            apply(*this, as_instr(*c.effect), index, effect_env(*c.effect), area, rows);
+            return;
+        }
+        const Object& from = s.object(c.source);
+        const StaticLine& line = *c.line;
+        if (from.blank && !c.granted) return;
+        if (!works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability])) return;
+        Env env = static_env(*this, c.source);
+        for (i16 condition_index : line.when)
+            if (condition_index >= 0 && !condition(condition_index, env)) return;
+        if (line.filter >= 0 && !line.whole && !matches(g.catalog->pools.filters[line.filter], env, index)) return;
+        permissions |= line.layer == kPermissions;
+        apply(*this, line.in, index, env, (g.facts[from.card].flags & CardFacts::Area) != 0, rows);
+    };
+    std::size_t next = 0;
+    for (; next < changes.size() && changes[next].order >> 32 <= kTypesAndAbilities; ++next) take(changes[next]);
+    // Passives that were given join the later layers, after the others of each.
+    const std::size_t others = changes.size();
+    u32 kept = static_cast<u32>(old_grants.size()), changed = 0;
+    for (const Grant& grant : grants) {
+        const Statics& given = g.statics.granted[static_cast<std::size_t>(grant.ability)];
+        if (grant.object == index && (kept == 0 || old_grants[--kept] != grant.ability)) changed = 1;
+        for (const StaticLine& line : given.lines)
+            if (line.layer > kTypesAndAbilities && may_reach(line, grant.object))
+                changes.push_back({u64{line.layer} << 32 | 0xFFFFFFFF, &line, nullptr, grant.object, true});
+    }
+    if (changes.size() > others)
+        std::stable_sort(changes.begin() + static_cast<std::ptrdiff_t>(next), changes.end(), [](const Change& a, const Change& b) { return a.order < b.order; });
+    for (; next < changes.size(); ++next) take(changes[next]);
+    // Others are changed by what it has no longer, or has now.
+    if (changed || kept) {
+        for (i16 ability : old_grants) restate_lines(index, g.statics.granted[static_cast<std::size_t>(ability)]);
+        restate_reach(index);
+    } else if ((o.keywords != old_keywords || o.blank != old_blank) && acts_on_others(index)) {
+        restate_reach(index);
+    }
+    if (permissions) settle(*g.rules, rows, o);
+    masks.restricted = o.forbidden || o.guarded ? masks.restricted | bit(index % 64) : masks.restricted & ~bit(index % 64);
+}
+
+bool Engine::any_static_works(unsigned index) const {
+    const Object& o = s.object(index);
+    if (!(g.facts_seen(o).flags & CardFacts::Static)) return false;
+    return std::ranges::any_of(g.card_of(o).abilities, [&](const Ability& a) { return a.kind == AbilityKind::Static && works(index, a); });
+}
+
+void Engine::note_statics(const Statics& statics, u16 types) {
+    s.h.depends_target |= statics.of_target;
+    s.h.depends_world |= statics.of_world;
+    s.h.depends |= statics.of_target | statics.of_source | statics.of_world;
+    s.h.reads |= statics.reads;
+    s.h.writes |= statics.writes;
+    if (statics.blanks) s.h.blankers |= types, s.h.blanked |= statics.blanks;
+    if (!statics.separable) s.h.depends = kAnything, s.h.separable = 0;
+    if ((s.h.reads & s.h.writes) || (s.h.blankers & s.h.blanked)) s.h.separable = 0;
+}
+
+void Engine::note_effect(const Effect& f) {
+    const Op op = static_cast<Op>(f.op);
+    s.h.reads |= derived_reads(op);
+    s.h.writes |= derived_writes(g.statics, op, f.a);
+    if (op == Op::Blank && s.is_alive(f.object)) s.h.blanked |= g.facts_seen(s.object(f.object.index)).types;
+    const Statics none;
+    note_statics(op == Op::GrantAbility ? g.statics.granted[static_cast<std::size_t>(f.a)] : none, 0);
+}
+
+bool Engine::granted_static(unsigned index) const {
+    return std::ranges::any_of(s.grants(), [&](const Grant& grant) { return grant.object == index && !g.statics.granted[static_cast<std::size_t>(grant.ability)].lines.empty(); });
+}
+
+void Engine::restate_lines(unsigned source, const Statics& statics) {
+    const Object& from = s.object(source);
+    for (const StaticLine& line : statics.lines) {
+        if (line.filter < 0) {
+            restate(source);
+            continue;
+        }
+        if (line.hosted) {
+            if (from.host != kNothing) restate(from.host);
+            continue;
+        }
+        for (unsigned w = 0; w < s.words(); ++w) {
+            WordMasks& masks = s.word(w);
+            u64 reached = masks.alive;
+            if (line.side == Side::Friendly) reached &= controlled(Seat{from.controller}, w);
+            if (line.side == Side::Enemy) reached &= ~controlled(Seat{from.controller}, w);
+            if (line.here) reached &= s.owner_of_word(w) == from.owner ? masks.at[from.place] : 0;
+            if (line.types) {
+                u64 any = 0;
+                for_each_bit(line.types & low_bits(kTypeMasks), [&](unsigned t) { any |= masks.type[t]; });
+                reached &= any;
+            }
+            if (reached) masks.stale |= reached, s.h.stale = 1;
+        }
+    }
+}
+
+void Engine::restate_reach(unsigned source) {
+    if (!s.h.separable) s.h.dirty = 1;
+    if (s.h.dirty) return;
+    restate_lines(source, g.statics.printed[s.object(source).card]);
+    for (const Grant& grant : s.grants())
+        if (grant.object == source) restate_lines(source, g.statics.granted[static_cast<std::size_t>(grant.ability)]);
+}
+
+void Engine::restate_for(u16 what) {
+    if (!s.h.separable) s.h.dirty = 1;
+    if (s.h.dirty || !(s.h.depends_world & what)) return;
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).statics, [&](unsigned b) {
+            if (g.statics.printed[s.object(w * 64 + b).card].of_world & what) restate_reach(w * 64 + b);
+        });
+    for (const Grant& grant : s.grants())
+        if (g.statics.granted[static_cast<std::size_t>(grant.ability)].of_world & what) restate_reach(grant.object);
+}
+
+void Engine::restate_source(u16 what, unsigned index) {
+    u16 looked_at = has(s.word(index / 64).statics, index % 64) ? g.statics.printed[s.object(index).card].of_source : u16{0};
+    for (const Grant& grant : s.grants())
+        if (grant.object == index) looked_at |= g.statics.granted[static_cast<std::size_t>(grant.ability)].of_source;
+    if (looked_at & what) restate_reach(index);
+}
+
+void Engine::refresh_stale() {
+    // What an object has no longer or has now may concern others; what they have does not come back to it, or all
+    // would be refreshed together.
+    while (s.h.stale && !s.h.dirty) {
+        s.h.stale = 0;
+        for (unsigned w = 0; w < s.words(); ++w) {
+            u64 stale = s.word(w).stale;
+            s.word(w).stale = 0;
+            for_each_bit(stale & s.word(w).alive, [&](unsigned b) { refresh_object(w * 64 + b); });
+        }
+    }
+}
+
+}  // namespace nexus

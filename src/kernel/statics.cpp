@@ -1,0 +1,221 @@
+#include "kernel/statics.h"
+
+#include "kernel/internal.h"
+
+namespace nexus {
+
+namespace {
+
+// What a phrase looks at on other objects than the one it changes, and when that may be different.
+struct Look {
+    u16 world = 0, source = 0, reads = 0;
+    bool known = true;               // false: something that only a running program knows
+
+    void operator|=(const Look& o) { world |= o.world, source |= o.source, reads |= o.reads, known &= o.known; }
+};
+
+struct Analyst {
+    const Pools& pools;
+    const Vocabulary& words;
+
+    static u16 bit_of(Stat stat) { return stat < kLiveStats ? static_cast<u16>(1u << stat) : u16{0}; }
+
+    bool plain_player(i16 player) const {
+        if (player < 0) return true;
+        using Kind = PlayerSpec::Kind;
+        Kind k = pools.players[player].kind;
+        return k == Kind::You || k == Kind::Opponents || k == Kind::EachPlayer;
+    }
+    bool plain_place(i16 place) const { return place < 0 || (pools.places[place].anchor == 0 && plain_player(pools.places[place].player)); }
+    bool asks_range(const Filter& f) const { return f.in_range_of_this || (f.place >= 0 && pools.places[f.place].relation == Relation::InRange); }
+
+    // Parts of a filter that a static ability can answer: no registers but r0, the card itself.
+    bool plain(const Filter& f) const {
+        return f.within < 0 && f.except < 0 && f.except2 < 0 && f.attached_to <= 0 && f.host_of <= 0 && plain_player(f.player) && plain_place(f.place);
+    }
+    // The classes of change by which an object comes to fit or no longer fits.
+    static u16 classes(const Filter& f) {
+        u16 d = kBoard;
+        if (f.ready || f.exhausted) d |= kExhaustion;
+        if (f.attacking || f.defending) d |= kCombat;
+        if (f.zone != kInPlay) d |= kZones;
+        if (f.counter >= 0 || f.not_counter >= 0) d |= kCounters;
+        return d;
+    }
+    u16 derived(const Filter& f) const {
+        u16 d = f.types || f.not_types ? u16{kTypes} : u16{0};
+        if (f.keyword >= 0 || f.not_keyword >= 0) d |= kKeywords;
+        for (unsigned i = 0; i < f.bounds; ++i) d |= bit_of(f.bound[i].stat);
+        return d;
+    }
+    Look bounds(const Filter& f, bool own) const {
+        Look out;
+        for (unsigned i = 0; i < f.bounds; ++i) out |= number(f.bound[i].number, own);
+        if (asks_range(f)) out.reads |= bit_of(words.range_stat);
+        return out;
+    }
+    // Somebody else's objects are looked at.
+    Look others(const Filter& f, bool own) const {
+        Look out = bounds(f, own);
+        out.world |= classes(f);
+        out.reads |= derived(f);
+        out.known &= plain(f);
+        return out;
+    }
+
+    // `own`: the only object changed is the card itself, so that what is read on it is read in order.
+    Look number(i16 i, bool own) const {
+        Look out;
+        if (i < 0) return out;
+        const NumberExpr& n = pools.numbers[i];
+        switch (n.kind) {
+            case NumberExpr::Kind::Constant: break;
+            case NumberExpr::Kind::Count: return others(pools.filters[n.a], own);
+            case NumberExpr::Kind::StatOf:
+                out.known = n.a == 0;
+                if (!own && !n.printed) out.reads = bit_of(n.stat);
+                break;
+            case NumberExpr::Kind::ResourceOf: out.world = kResources, out.known = plain_player(n.player); break;
+            case NumberExpr::Kind::CardsIn: out.world = kZones, out.known = plain_player(n.player); break;
+            case NumberExpr::Kind::CountersOn: out.source = kCounters, out.known = n.a == 0; break;
+            case NumberExpr::Kind::History: out.world = kHistory; break;
+            case NumberExpr::Kind::Register:
+            case NumberExpr::Kind::SetSize:
+            case NumberExpr::Kind::EventAmount: out.known = false; break;
+        }
+        return out;
+    }
+
+    Look condition(i16 i, bool own) const {
+        Look out;
+        for (; i >= 0; i = pools.conditions[i].also) {
+            const Condition& c = pools.conditions[i];
+            switch (c.kind) {
+                case Condition::Kind::Compare: out |= number(c.a, own), out |= number(c.b, own); break;
+                case Condition::Kind::Matches: {
+                    const Filter& f = pools.filters[c.b];
+                    out |= bounds(f, own);
+                    out.source |= classes(f) & ~kCombat, out.world |= classes(f) & kCombat;
+                    if (!own) out.reads |= derived(f);
+                    out.known &= c.a == 0 && plain(f);
+                    break;
+                }
+                case Condition::Kind::YourTurn:
+                case Condition::Kind::InPhase: out.world |= kClock; break;
+                case Condition::Kind::InPlay: out.known &= c.a == 0; break;
+                case Condition::Kind::Attacking:
+                case Condition::Kind::Defending:
+                    out.world |= kCombat;
+                    out.known &= c.a == 0;
+                    if (c.b >= 0) out |= others(pools.filters[c.b], own);
+                    break;
+            }
+        }
+        return out;
+    }
+
+    void add(Statics& s, const Ability& a, unsigned index, const std::vector<Statics>& granted) const {
+        std::array<i16, 16> selected;
+        selected.fill(-1);
+        std::vector<std::pair<i16, i16>> open;  // condition, and where it ends
+        for (unsigned pc = a.effect; pc < a.code.size(); ++pc) {
+            const Instr& in = a.code[pc];
+            while (!open.empty() && open.back().second <= static_cast<i16>(pc)) open.pop_back();
+            if (in.op == Op::Stop) return;
+            if (in.op == Op::Select) selected[static_cast<std::size_t>(in.a[0])] = in.a[1];
+            else if (in.op == Op::If) open.emplace_back(in.a[0], in.a[1]);
+            else if (layer_of(in.op) != 0xFF) add_line(s, a, index, in, in.a[0] == 0 ? i16{-1} : selected[static_cast<std::size_t>(in.a[0])], open, granted);
+            else if (in.op != Op::ForbidPlayer && in.op != Op::ChangeCost) s.separable = false;
+        }
+    }
+
+    void add_line(Statics& s, const Ability& a, unsigned index, const Instr& in, i16 filter, const std::vector<std::pair<i16, i16>>& open,
+                  const std::vector<Statics>& granted) const {
+        StaticLine line{.in = in, .layer = layer_of(in.op), .filter = filter, .ability = static_cast<u16>(index)};
+        const bool own = filter < 0;
+        if (open.size() > line.when.size()) s.separable = false;
+        Look look;
+        for (std::size_t i = 0; i < open.size() && i < line.when.size(); ++i) {
+            line.when[i] = open[i].first;
+            look |= condition(open[i].first, own);
+        }
+        if (!own || !open.empty()) s.of_source |= kBoard;
+        if (!own) {
+            const Filter& f = pools.filters[filter];
+            const PlaceSpec here{.relation = Relation::Same};
+            line.types = f.types, line.side = f.side;
+            line.here = f.place >= 0 && pools.places[f.place] == here;
+            line.hosted = f.host_of == 0;
+            line.whole = f.simple && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.here);
+            s.self_only = false;
+            s.of_target |= classes(f) & ~kCombat;
+            look |= bounds(f, own);
+            look.world |= classes(f) & kCombat;
+            look.known &= plain(f) && f.zone == kInPlay;
+            if (a.keyword >= 0 && line.layer <= kTypesAndAbilities) look.reads |= kKeywords;  // later layers are told when the keyword goes
+        }
+        if (in.op == Op::ModifyStat || in.op == Op::SetStat) {
+            look |= number(in.a[2], own);
+            if (look.world) s.of_source |= kBoard;  // what is counted may be counted around the card
+            const NumberExpr& n = pools.numbers[in.a[2]];
+            if (n.kind == NumberExpr::Kind::Constant && n.cap < 0) line.in.a[3] = n.add, line.in.a[4] = 1;
+        }
+        if (in.op == Op::GrantAbility) {
+            const Statics& given = granted[static_cast<std::size_t>(in.a[1])];
+            s.separable &= given.separable;
+            look.world |= given.of_world;
+            s.of_target |= given.of_target | given.of_source;
+            look.reads |= given.reads;
+            s.writes |= given.writes;
+        }
+        if (in.op == Op::Blank) s.blanks |= own || !line.types ? u16{0xFFFF} : line.types;
+        s.separable &= look.known;
+        s.of_world |= look.world, s.of_source |= look.source;
+        s.reads |= look.reads | derived_reads(in.op);
+        s.writes |= derived_writes({}, in.op, in.a[1]);
+        s.lines.push_back(line);
+    }
+};
+
+}  // namespace
+
+u16 derived_writes(const StaticsTable& table, Op op, i16 operand) {
+    switch (op) {
+        case Op::ModifyStat:
+        case Op::SetStat: return operand < static_cast<i16>(kLiveStats) ? static_cast<u16>(1u << operand) : u16{0};
+        case Op::GrantType:
+        case Op::LoseType: return kTypes;
+        case Op::GrantKeyword:
+        case Op::LoseKeyword: return kKeywords;
+        case Op::GrantAbility: return table.granted.empty() ? u16{0} : table.granted[static_cast<std::size_t>(operand)].writes;
+        default: return 0;
+    }
+}
+
+// Whether an object may become of a type depends on the types of others.
+u16 derived_reads(Op op) { return op == Op::GrantType || op == Op::LoseType ? kTypes : 0; }
+
+StaticsTable make_statics(const Catalog& catalog) {
+    StaticsTable table;
+    const Analyst analyst{catalog.pools, catalog.vocabulary};
+    // A granted ability that grants abilities stands after those it grants.
+    for (std::size_t i = 0; i < catalog.pools.abilities.size(); ++i) {
+        Statics s;
+        if (catalog.pools.abilities[i].kind == AbilityKind::Static) {
+            bool grants_later = false;
+            for (const Instr& in : catalog.pools.abilities[i].code) grants_later |= in.op == Op::GrantAbility && in.a[1] >= static_cast<i16>(i);
+            if (grants_later) s.separable = false;
+            else analyst.add(s, catalog.pools.abilities[i], static_cast<unsigned>(i), table.granted);
+        }
+        table.granted.push_back(std::move(s));
+    }
+    for (const CardDef& def : catalog.cards) {
+        Statics s;
+        for (std::size_t i = 0; i < def.abilities.size(); ++i)
+            if (def.abilities[i].kind == AbilityKind::Static) analyst.add(s, def.abilities[i], static_cast<unsigned>(i), table.granted);
+        table.printed.push_back(std::move(s));
+    }
+    return table;
+}
+
+}  // namespace nexus

@@ -1,0 +1,49 @@
+// What the static abilities of a card look at and change, worked out once when a game is made. Objects are
+// refreshed one by one as long as no static ability reads what another writes on some other object.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "card/catalog.h"
+
+namespace nexus {
+
+// What continuous effects write on objects, and what static abilities may read there: a bit for each live stat, then
+enum Derived : u16 { kTypes = 1u << kLiveStats, kKeywords = kTypes << 1 };
+
+// One continuous instruction of a static ability, ready to be applied.
+struct StaticLine {
+    Instr in;                        // fixed amounts are worked out
+    u8 layer = 0;
+    i16 filter = -1;                 // -1 = the card itself
+    std::array<i16, 2> when{-1, -1}; // conditions, all of them
+    u16 types = 0;                   // the filter's types, side and place again, to pass by most objects cheaply
+    Side side = Side::Any;
+    bool here = false;               // only where the card itself lies
+    bool hosted = false;             // only what the card is attached to
+    bool whole = false;              // types, side and `here` are all that the filter asks
+    u16 ability = 0;                 // of the card, or in the pool of granted ones
+};
+
+struct Statics {
+    std::vector<StaticLine> lines;
+    bool separable = true;           // the lines say everything; otherwise all objects are refreshed together
+    bool self_only = true;           // they change nothing but the card itself
+    // Classes of change (kernel/state.h) that matter: of an object it may reach, of the card itself, of anything else.
+    u16 of_target = 0, of_source = 0, of_world = 0;
+    u16 reads = 0, writes = 0;       // Derived; reads = on other objects than the one that is changed
+    u16 blanks = 0;                  // types of what it may blank
+};
+
+struct StaticsTable {
+    std::vector<Statics> printed;    // by card
+    std::vector<Statics> granted;    // by ability of the pool
+};
+StaticsTable make_statics(const Catalog& catalog);
+
+// What one continuous instruction writes; and reads, where that follows from the instruction alone.
+u16 derived_writes(const StaticsTable& table, Op op, i16 operand);
+u16 derived_reads(Op op);
+
+}  // namespace nexus
