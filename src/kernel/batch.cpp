@@ -54,6 +54,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.s.word(w).alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
+            if (!(e.g.facts_seen(e.s.object(index)).flags & CardFacts::Replacement) && e.s.grants().count() == 0) return;
             for (unsigned i = 0; i < e.ability_count(index); ++i) {
                 AbilityRef ref = e.ability_at(index, i);
                 const Ability& a = e.g.ability(ref);
@@ -88,7 +89,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
     if (c.index >= 0) note_use(e, c.source, c.index);
     if (c.effect >= 0) {
         e.s.effects().erase(static_cast<unsigned>(c.effect));
-        e.s.h.dirty = 1;
+        e.recount();
     }
     if (static_cast<EventKind>(f[Kind]) == EventKind::Destroyed)
         e.emit(EventKind::Saved, Seat{info.seat}, x, c.source, c.ability.none() ? -1 : e.g.ability(c.ability).keyword);

@@ -76,6 +76,7 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     if (facts.flags & CardFacts::Active) w.actives |= b;
     if (facts.listens) w.listeners |= b;
     s.h.listens |= facts.listens;
+    s.h.awaited |= facts.challenge_depends;
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
     if (changes_others) restate_reach(index);
     touch(kBoard, index);
@@ -157,6 +158,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         e.emit(EventKind::Left, controller, x, cause);
     }
     e.set_lki_batch(0xFFFFFFFF, 0);
+    e.recount();
 }
 
 void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
@@ -424,20 +426,10 @@ bool Engine::add_effect(Effect e) {
     e.stamp = s.h.next_stamp++;
     if (!s.effects().push(e)) return false;
     s.h.continuous = 1;
-    Op op = static_cast<Op>(e.op);
     note_effect(e);
     restate_object_of(*this, e);
     touch(kEffects);
-    if (op == Op::Replace) s.h.any_replacement = 1;
-    if (op == Op::ChangeCost) s.h.cost_changes = 1;
-    if (op == Op::ForbidPlayer) s.h.player_bans = 1;
-    if (op == Op::GrantAbility || op == Op::Delay) {
-        i16 ability = op == Op::Delay ? e.b : e.a;
-        const Ability& a = g.catalog->pools.abilities[ability];
-        i16 pattern = op == Op::Delay ? e.a : a.pattern;
-        if (pattern >= 0) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[pattern].kind));
-        if (a.kind == AbilityKind::Replacement) s.h.any_replacement = 1;
-    }
+    note_waiting(e);
     return true;
 }
 
@@ -452,6 +444,7 @@ void Engine::expire(Duration d, Seat seat) {
     }
     if (kept == effects.count()) return;
     *effects.size = kept;
+    recount();
     touch(kEffects);
 }
 

@@ -126,6 +126,7 @@ class Engine {
         s.word(index / 64).stale |= bit(index % 64);
         s.h.stale = 1;
     }
+    void recount();                                                // what is waited for at all: something that waited is gone
     void restate_reach(unsigned source);                           // those its static abilities reach
     bool acts_on_others(unsigned index) const {                    // may have a static ability, printed or granted
         return has(s.word(index / 64).statics, index % 64) || (s.grants().count() && granted_static(index));
@@ -269,6 +270,8 @@ class Engine {
     void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
     void note_effect(const Effect& f);
     bool granted_static(unsigned index) const;
+    void note_waiting(const Effect& f);
+    void note_granted(i16 ability);
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);

@@ -21,6 +21,7 @@ i16 saturated(i32 v) { return static_cast<i16>(std::clamp(v, -32000, 32000)); }
 
 struct Rows {            // permissions gathered before clashes are settled
     u16 forbid_area = 0, forbid_other = 0, permit_area = 0, permit_other = 0, permit_always = 0;
+    friend bool operator==(const Rows&, const Rows&) = default;
 };
 
 void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
@@ -46,10 +47,7 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
             u32 at = grants.count();
             while (at > 0 && grants[at - 1].object > index) --at;
             if (!grants.insert(at, {static_cast<u16>(index), in.a[1]})) e.s.h.separable = 0;  // a full table is filled in one order only
-            const Ability& a = e.g.catalog->pools.abilities[in.a[1]];
-            if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) e.s.h.listens |= bit(unsigned(e.g.catalog->pools.patterns[a.pattern].kind));
-            if (a.kind == AbilityKind::Replacement) e.s.h.any_replacement = 1;
-            if (a.kind == AbilityKind::Active) e.s.word(index / 64).actives |= bit(index % 64);
+            if (e.g.catalog->pools.abilities[in.a[1]].kind == AbilityKind::Active) e.s.word(index / 64).actives |= bit(index % 64);
             break;
         }
         case Op::SetStat:
@@ -97,10 +95,8 @@ void Engine::refresh_all() {
     s.h.stale = 0;
     s.h.separable = 1;
     s.grants().clear();
-    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 0;
     s.h.depends = s.h.depends_target = s.h.depends_world = 0;
     s.h.reads = s.h.writes = s.h.blankers = s.h.blanked = 0;
-    s.h.listens = 0;
     static thread_local std::vector<Entry> entries;  // scratch only: holds nothing between calls
     static thread_local std::vector<Rows> rows;
     entries.clear();
@@ -122,16 +118,12 @@ void Engine::refresh_all() {
             o.keywords = facts.keywords;
             o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
             for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
-            s.h.listens |= facts.listens;
-            if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
             if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
             if (facts.listens) masks.listeners |= bit(b);
             if (any_static_works(index)) {
                 const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);
                 note_statics(g.statics.printed[o.card], o.types);
-                s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
-                s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
                     if (a.kind != AbilityKind::Static || !works(index, a)) continue;
@@ -145,17 +137,13 @@ void Engine::refresh_all() {
     Section<Effect> effects = s.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
         Op op = static_cast<Op>(effects[i].op);
-        if (op == Op::Replace) s.h.any_replacement = 1;
-        if (op == Op::ChangeCost) s.h.cost_changes = 1;
-        if (op == Op::ForbidPlayer) s.h.player_bans = 1;
-        if (op == Op::Delay) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[effects[i].a].kind));
         if (layer_of(op) == 0xFF) continue;
         layers |= static_cast<u16>(1u << layer_of(op));
         note_effect(effects[i]);
         entries.push_back({effects[i].stamp, static_cast<i32>(i), 0, {}});
     }
     s.h.continuous = !entries.empty() || effects.count() > 0;
-    if (entries.empty()) return;
+    if (entries.empty()) return recount();
     for (std::size_t i = 1; i < entries.size(); ++i)  // few and nearly sorted
         for (std::size_t j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
     Rows nowhere;
@@ -195,9 +183,48 @@ void Engine::refresh_all() {
     if (has(layers, kPermissions))
         for (unsigned w = 0; w < s.words(); ++w)
             for_each_bit(s.word(w).alive, [&](unsigned b) {
-                settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b));
+                if (rows[w * 64 + b] != Rows{}) settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b));
                 if (s.object(w * 64 + b).forbidden || s.object(w * 64 + b).guarded) s.word(w).restricted |= bit(b);
             });
+    recount();
+}
+
+void Engine::recount() {
+    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 0;
+    s.h.listens = 0;
+    s.h.awaited = 0;
+    for (unsigned w = 0; w < s.words(); ++w) {
+        const WordMasks& masks = s.word(w);
+        for_each_bit(masks.alive, [&](unsigned b) {
+            const CardFacts& facts = g.facts_seen(s.object(w * 64 + b));
+            s.h.listens |= facts.listens;
+            s.h.awaited |= facts.challenge_depends;
+            s.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
+            if (!has(masks.statics, b)) return;
+            s.h.listens |= g.statics.printed[s.object(w * 64 + b).card].listens;
+            s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
+            s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
+        });
+    }
+    for (const Effect& f : s.effects()) note_waiting(f);
+    for (const Grant& grant : s.grants()) note_granted(grant.ability);
+}
+
+void Engine::note_granted(i16 ability) {
+    const Ability& a = g.catalog->pools.abilities[ability];
+    if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[a.pattern].kind));
+    if (a.kind == AbilityKind::Replacement) s.h.any_replacement = 1;
+}
+
+void Engine::note_waiting(const Effect& f) {
+    switch (static_cast<Op>(f.op)) {
+        case Op::Replace: s.h.any_replacement = 1; break;
+        case Op::ChangeCost: s.h.cost_changes = 1; break;
+        case Op::ForbidPlayer: s.h.player_bans = 1; break;
+        case Op::Delay: s.h.listens |= bit(unsigned(g.catalog->pools.patterns[f.a].kind)); break;
+        case Op::GrantAbility: note_granted(f.a); break;
+        default: break;
+    }
 }
 
 // What one object needs of all that changes objects: nothing that is written on another one is read here.
@@ -225,7 +252,9 @@ void Engine::refresh_object(unsigned index) {
         for_each_bit(s.word(w).statics, [&](unsigned b) {
             unsigned source = w * 64 + b;
             const Object& from = s.object(source);
-            for (const StaticLine& line : g.statics.printed[from.card].lines)
+            const Statics& statics = g.statics.printed[from.card];
+            if (statics.self_only && source != index) return;
+            for (const StaticLine& line : statics.lines)
                 if (may_reach(line, source)) changes.push_back({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
         });
     for (const Effect& f : s.effects())
@@ -283,6 +312,7 @@ void Engine::refresh_object(unsigned index) {
     for (; next < changes.size(); ++next) take(changes[next]);
     // Others are changed by what it has no longer, or has now.
     if (changed || kept) {
+        recount();
         for (i16 ability : old_grants) restate_lines(index, g.statics.granted[static_cast<std::size_t>(ability)]);
         restate_reach(index);
     } else if ((o.keywords != old_keywords || o.blank != old_blank) && acts_on_others(index)) {
@@ -304,6 +334,7 @@ void Engine::note_statics(const Statics& statics, u16 types) {
     s.h.depends |= statics.of_target | statics.of_source | statics.of_world;
     s.h.reads |= statics.reads;
     s.h.writes |= statics.writes;
+    s.h.listens |= statics.listens;
     if (statics.blanks) s.h.blankers |= types, s.h.blanked |= statics.blanks;
     if (!statics.separable) s.h.depends = kAnything, s.h.separable = 0;
     if ((s.h.reads & s.h.writes) || (s.h.blankers & s.h.blanked)) s.h.separable = 0;
@@ -313,7 +344,7 @@ void Engine::note_effect(const Effect& f) {
     const Op op = static_cast<Op>(f.op);
     s.h.reads |= derived_reads(op);
     s.h.writes |= derived_writes(g.statics, op, f.a);
-    if (op == Op::Blank && s.is_alive(f.object)) s.h.blanked |= g.facts_seen(s.object(f.object.index)).types;
+    if (op == Op::Blank && s.is_alive(f.object) && g.statics.printed[s.object(f.object.index).card].blanks) s.h.separable = 0;
     const Statics none;
     note_statics(op == Op::GrantAbility ? g.statics.granted[static_cast<std::size_t>(f.a)] : none, 0);
 }

@@ -278,7 +278,8 @@ struct Header {
     u16 depends_target = 0;      // … on the objects it reaches …
     u16 depends_world = 0;       // … anywhere
     u16 reads = 0, writes = 0;   // what static abilities read on other objects, and what is written there (Derived)
-    u16 blankers = 0, blanked = 0;  // types of what blanks others, and of what is or may be blanked
+    u16 blankers = 0, blanked = 0;  // types of what blanks others all the time, and of what they may blank
+    u16 awaited = 0;             // classes of change that some challenge in play looks at
     u64 listens = 0;             // event kinds some ability in play waits for
 };
 

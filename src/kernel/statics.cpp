@@ -167,6 +167,8 @@ struct Analyst {
             s.of_target |= given.of_target | given.of_source;
             look.reads |= given.reads;
             s.writes |= given.writes;
+            const Ability& ability = pools.abilities[static_cast<std::size_t>(in.a[1])];
+            if (ability.kind == AbilityKind::Triggered && ability.pattern >= 0) s.listens |= bit(unsigned(pools.patterns[ability.pattern].kind));
         }
         if (in.op == Op::Blank) s.blanks |= own || !line.types ? u16{0xFFFF} : line.types;
         s.separable &= look.known;

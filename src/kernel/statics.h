@@ -34,6 +34,7 @@ struct Statics {
     u16 of_target = 0, of_source = 0, of_world = 0;
     u16 reads = 0, writes = 0;       // Derived; reads = on other objects than the one that is changed
     u16 blanks = 0;                  // types of what it may blank
+    u64 listens = 0;                 // events that abilities it gives wait for
 };
 
 struct StaticsTable {

@@ -122,12 +122,12 @@ void Engine::match_triggers(const EventInfo& e) {
     Section<Grant> grants = s.grants();
     for (unsigned w = 0; w < s.words(); ++w) {
         u64 listeners = s.word(w).listeners;
+        for_each_bit(listeners, [&](unsigned b) {
+            if (!has(g.facts_seen(s.object(w * 64 + b)).listens, e.kind)) listeners &= ~bit(b);
+        });
         for (const Grant& grant : grants)
             if (grant.object / 64 == w) listeners |= bit(grant.object % 64);
-        for_each_bit(listeners, [&](unsigned b) {
-            unsigned index = w * 64 + b;
-            match_object(index, s.object(index), s.handle(index), e);
-        });
+        for_each_bit(listeners, [&](unsigned b) { match_object(w * 64 + b, s.object(w * 64 + b), s.handle(w * 64 + b), e); });
     }
     Section<Lki> rows = s.lki();
     for (u32 i = lki_batch_; i < rows.count(); ++i) {

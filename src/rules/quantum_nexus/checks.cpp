@@ -97,7 +97,9 @@ static void check_missions(Engine& e) {
 
 void state_checks(Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
-    if (e.s.h.reg[kChecking] && e.s.h.unchecked) check_missions(e);
+    if (!e.s.h.reg[kChecking] || !e.s.h.unchecked) return;
+    if (e.s.h.unchecked & e.s.h.awaited) check_missions(e);
+    else e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0;  // nobody waits for that
 }
 
 // QN-R-101: whoever has completed everything is safe for the rest of the chain.
