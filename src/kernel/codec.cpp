@@ -13,8 +13,9 @@ struct Writer {
     std::vector<u8> out;
     template <class T>
     void operator()(T& v) {
-        u64 x = static_cast<u64>(v);
-        for (unsigned i = 0; i < sizeof(T); ++i) out.push_back(static_cast<u8>(x >> (8 * i)));
+        std::array<u8, sizeof(T)> bytes;
+        for (unsigned i = 0; i < sizeof(T); ++i) bytes[i] = static_cast<u8>(static_cast<u64>(v) >> (8 * i));
+        out.insert(out.end(), bytes.begin(), bytes.end());
     }
 };
 

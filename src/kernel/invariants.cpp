@@ -6,26 +6,31 @@
 namespace nexus {
 
 static std::string masks_agree(const State& s) {
-    for (unsigned i = 0; i < s.words() * 64; ++i) {
-        const Object& o = s.object(i);
-        const WordMasks& w = s.word(i / 64);
-        auto at = [&](const char* what) { return "object " + std::to_string(i) + ": " + what; };
-        bool used = i % s.slots_per_seat() < s.seat(Seat{i / s.slots_per_seat()}).objects_used;  // beyond it nothing was ever written
-        if (has(w.alive, i % 64) != (used && o.alive())) return at("alive mask disagrees");
-        if (!has(w.alive, i % 64)) {
-            for (u64 m : w.at)
-                if (has(m, i % 64)) return at("a dead object stands somewhere");
-            continue;
+    for (unsigned w = 0; w < s.words(); ++w) {
+        const WordMasks& masks = s.word(w);
+        auto at = [&](unsigned b, const char* what) { return "object " + std::to_string(w * 64 + b) + ": " + what; };
+        const unsigned first = w * 64 % s.slots_per_seat(), used = s.seat(Seat{s.owner_of_word(w)}).objects_used;
+        for (unsigned b = 0; b < 64; ++b) {
+            bool written = first + b < used;  // beyond it nothing was ever written
+            if (has(masks.alive, b) != (written && s.object(w * 64 + b).alive())) return at(b, "alive mask disagrees");
         }
-        if (o.place >= kMaxPlaces || !has(w.at[o.place], i % 64)) return at("place mask disagrees");
-        for (unsigned p = 0; p < kMaxPlaces; ++p)
-            if (p != o.place && has(w.at[p], i % 64)) return at("stands at two places");
-        if (has(w.exhausted, i % 64) != o.exhausted()) return at("exhausted mask disagrees");
-        if (o.owner != i / s.slots_per_seat()) return at("lies in another owner's slots");
-        if (o.host != kNothing && !s.object(o.host).alive()) return at("attached to nothing");
-        if (!s.h.dirty)
-            for (unsigned t = 0; t < kTypeMasks; ++t)
-                if (has(w.type[t], i % 64) != has(o.types, t)) return at("type mask disagrees");
+        u64 standing = 0;
+        for (u64 m : masks.at) {
+            if (m & ~masks.alive) return at(lowest(m & ~masks.alive), "a dead object stands somewhere");
+            if (m & standing) return at(lowest(m & standing), "stands at two places");
+            standing |= m;
+        }
+        std::string broken;
+        for_each_bit(masks.alive, [&](unsigned b) {
+            const Object& o = s.object(w * 64 + b);
+            if (o.place >= kMaxPlaces || !has(masks.at[o.place], b)) broken = at(b, "place mask disagrees");
+            if (has(masks.exhausted, b) != o.exhausted()) broken = at(b, "exhausted mask disagrees");
+            if (o.owner != s.owner_of_word(w)) broken = at(b, "lies in another owner's slots");
+            if (o.host != kNothing && !s.object(o.host).alive()) broken = at(b, "attached to nothing");
+            for (unsigned t = 0; t < kTypeMasks && !s.h.dirty; ++t)
+                if (has(masks.type[t], b) != has(o.types, t)) broken = at(b, "type mask disagrees");
+        });
+        if (!broken.empty()) return broken;
     }
     return {};
 }
