@@ -157,7 +157,7 @@ struct CatalogHasher {
         values(a.kind, a.optional, a.free_of_exhaust, a.when_unfinished);
         (*this)(a.name);
         list(a.code);
-        values(a.cost, a.effect, a.pattern, a.condition, a.phases, a.per_turn, a.label, a.keyword);
+        values(a.cost, a.effect, a.pattern, a.condition, a.phases, a.per_turn, a.label, a.keyword, a.any_time);
     }
     void operator()(const KeywordWord& k) {
         (*this)(k.name);

@@ -52,6 +52,7 @@ constexpr EventWords kEvents[] = {
     {EventKind::Created, "is created", "by", "creates"},
     {EventKind::Eliminated, "is eliminated", "by", "is eliminated"},
     {EventKind::Triggered, "triggers", "because of", nullptr},
+    {EventKind::Died, "dies", "by", nullptr},
     {EventKind::Saved, "is saved from destruction", "by", nullptr},
     {EventKind::AttackEnded, "has attacked", "against", nullptr},
 };
@@ -305,6 +306,7 @@ class Explainer {
             case Op::Ready: return "ready " + o(0);
             case Op::Move: return "move " + o(0) + " to " + o(1);
             case Op::Swap: return "swap the places of " + o(0) + " and " + o(1);
+            case Op::Heal: return "heal " + o(0) + " by " + o(1);
             case Op::Damage: return "deal " + o(1) + " damage to " + o(0);
             case Op::Fight: return o(0) + " attacks " + o(1);
             case Op::Redirect: return o(0) + " becomes the defender";

@@ -87,7 +87,8 @@ OP(ChangeCost,    "FPNDI", "What fits F costs players P N more (N may be negativ
 /* timing */ \
 OP(Replace,       "SQAD",  "For D, the next time S would suffer what Q describes, ability A happens instead (A=-1: nothing does).") \
 OP(Delay,         "QA",    "When next Q happens, ability A triggers once.") \
-OP(GameVerb,      "IPS",   "The game's own verb number I, done by players P to S.")
+OP(GameVerb,      "IPS",   "The game's own verb number I, done by players P to S.") \
+OP(Heal,          "SN",    "Heals each of S by N; what healing does is the game's affair.")
 // clang-format on
 
 namespace nexus {

@@ -42,6 +42,7 @@ const char* event_name(EventKind k) {
         case EventKind::Created: return "created";
         case EventKind::Eliminated: return "eliminated";
         case EventKind::Triggered: return "triggered";
+        case EventKind::Died: return "died";
         case EventKind::Saved: return "saved";
         case EventKind::AttackEnded: return "attack ended";
         case EventKind::Count: break;
@@ -67,6 +68,7 @@ const char* capability_name(Capability c) {
         case Capability::Draw: return "draw";
         case Capability::Deploy: return "deploy";
         case Capability::Play: return "play";
+        case Capability::BeDamaged: return "be dealt damage";
         case Capability::GainResource: return "gain resources";
         case Capability::Count: break;
     }

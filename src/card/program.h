@@ -48,6 +48,7 @@ enum class EventKind : u8 {
     Eliminated,      // seat left the game
     Triggered,       // subject's triggered ability begins to resolve; amount: the keyword it stands under
     AttackEnded,     // subject's attack on other is over, whatever became of it
+    Died,            // subject went from play to its owner's discard zone, in any way
     Saved,           // subject would have been destroyed and was not; other: what saved it; amount: its keyword
     Count
 };
@@ -86,6 +87,7 @@ enum class Capability : u8 {
     Interrupt,    // triggered abilities
     IgnoreProtectors,  // attacking what others protect
     Deploy, Play,
+    BeDamaged,
     Draw, GainResource,  // of players alone: objects keep the sixteen before
     Count
 };
@@ -238,6 +240,7 @@ struct Ability {
     bool optional = false;              // the controller may decline (has a cost, or says "may" for the whole)
     bool free_of_exhaust = false;       // Active: does not exhaust its card
     bool when_unfinished = false;       // works on an uncompleted mission
+    bool any_time = false;              // Active: also as an answer, and in others' turns
     std::string name;                   // "Shield Ally"; empty if unnamed
     // Code: [0, cost) announcement (targets, X, modes), [cost, effect) payment, [effect, end) effect.
     std::vector<Instr> code;

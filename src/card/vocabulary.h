@@ -35,7 +35,10 @@ struct KeywordWord {
     std::string text;       // rule text it stands for, in the card language; empty = native to the game
     bool takes_number = false;
     bool label = false;     // says nothing by itself: a word that other texts may look for
+    bool stays = false;     // a card with it stays in play where others of its type do not
 };
+// A group of subtypes that a card file writes under a name of its own: faction = "Nature".
+struct TraitWord { std::string field; std::vector<std::string> values; };
 
 struct Vocabulary {
     std::string game;
@@ -49,6 +52,7 @@ struct Vocabulary {
     std::vector<RangeWord> ranges;
     std::vector<ActionWord> actions;
     std::vector<GameVerbWord> verbs;
+    std::vector<TraitWord> traits;          // their values are subtypes too
     std::vector<std::string> subtypes;      // open to set files
     std::vector<KeywordWord> keywords;      // open to set files
     std::vector<std::string> counters;      // counters and state markers, open to set files

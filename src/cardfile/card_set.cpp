@@ -238,10 +238,27 @@ struct SetReader {
                 card.subtypes.push_back(w);
                 card.places.emplace_back("subtypes." + w, p);
             });
+            else if (const TraitWord* trait = find_trait(k)) read_trait(value, *trait, card);
             else at = read_stat(key, value, card);
             card.places.emplace_back(std::move(k), at);
         }
         if (usable) cards.push_back(std::move(card));
+    }
+    const TraitWord* find_trait(const std::string& key) const {
+        const auto found = std::ranges::find_if(catalog.vocabulary.traits, [&](const TraitWord& t) { return t.field == key; });
+        return found == catalog.vocabulary.traits.end() ? nullptr : &*found;
+    }
+    void read_trait(const toml::node& value, const TraitWord& trait, CardSource& card) {
+        std::string word;
+        if (!read_text(value, trait.field, word)) return;
+        if (std::ranges::find(trait.values, word) == trait.values.end()) {
+            Error& e = problem(value, "there is no " + trait.field + " '" + word + "'");
+            e.expected = join(trait.values, ", ");
+            e.suggestion = nearest(word, trait.values);
+            return;
+        }
+        card.subtypes.push_back(word);
+        card.places.emplace_back("subtypes." + word, begin_of(value.source()));
     }
     void read_card_text(const toml::node& value, CardSource& card) {
         if (read_text(value, "text", card.text)) card.literal = literal(value);
@@ -288,8 +305,15 @@ struct SetReader {
             if (w.stays_in_play) context.type_bits = static_cast<u16>(context.type_bits | w.sets);
         for (const KeywordText& k : keyword_texts) {
             context.card_name = k.name;
-            // A text that ends in a comma is the trigger of what is written after the keyword.
-            Result<text::Compiled> compiled = text::compile(k.text.ends_with(',') ? k.text + " draw a card." : k.text, context);
+            // A text that ends in a comma is the trigger of what is written after the keyword; "at the start of your
+            // next turn" stands on what is played once.
+            const bool frame = k.text.ends_with(',');
+            Result<text::Compiled> compiled = text::compile(frame ? k.text + " draw a card." : k.text, context);
+            if (!compiled && frame) {
+                context.stays_in_play = false;
+                if (text::compile(k.text + " draw a card.", context)) compiled = text::Compiled{};
+                context.stays_in_play = true;
+            }
             if (compiled) continue;
             const Error& inner = compiled.error();
             Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column),

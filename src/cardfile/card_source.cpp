@@ -95,7 +95,9 @@ struct Adder {
         }
         def.type = static_cast<u8>(type - vocabulary().types.data());
         def.type_bits = type->sets ? type->sets : type->bits;
-        def.stays_in_play = type->stays_in_play;
+        def.stays_in_play = type->stays_in_play || std::ranges::any_of(vocabulary().keywords, [&](const KeywordWord& k) {
+                                return k.stays && s.text.find("[" + k.name + "]") != std::string::npos;
+                            });
     }
 
     void set_subtypes(const CardSource& s, CardDef& def) {

@@ -10,11 +10,13 @@ namespace nexus::cardfile {
 namespace {
 
 constexpr int kMaxCopies = 999;
-constexpr const char* kSections[] = {"Main", "Missions", "Sideboard"};
-
-std::string section_word(std::string_view s) {
-    for (const char* word : kSections)
+// Main, Sideboard, or a card type of the game: Missions, Lord.
+std::string section_word(std::string_view s, const Vocabulary& v) {
+    for (const char* word : {"Main", "Sideboard"})
         if (iequals(s, word)) return word;
+    for (const TypeWord& type : v.types)
+        for (const std::string& word : {type.name, type.plural})
+            if (iequals(s, word)) return word;
     return {};
 }
 
@@ -87,7 +89,7 @@ struct Reader {
     bool read_heading(std::string_view s) {
         if (s.size() > 2 && s.front() == '[' && s.back() == ']') return begin_section(s.substr(1, s.size() - 2));
         std::size_t colon = s.find(':');
-        if (colon == s.npos) return !section_word(s).empty() && begin_section(s);
+        if (colon == s.npos) return !section_word(s, catalog.vocabulary).empty() && begin_section(s);
         std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
         if (iequals(key, "name")) return set_header(deck.name, "name", value, value.empty() ? s : value);
         if (iequals(key, "game")) return read_game(value.empty() ? s : value, value);
@@ -98,7 +100,7 @@ struct Reader {
     }
 
     bool begin_section(std::string_view words) {
-        section = section_word(trim(words));
+        section = section_word(trim(words), catalog.vocabulary);
         if (section.empty()) section = std::string(trim(words));
         return true;
     }
@@ -124,7 +126,7 @@ struct Reader {
         }
         Error& e = problem(name, "there is no card named '" + std::string(name) + "'");
         e.suggestion = nearest(name, names);
-        if (e.suggestion.empty()) e.expected = "a card with its count, or a section (Main, Missions, [...])";
+        if (e.suggestion.empty()) e.expected = "a card with its count, or a section (Main, a card type, [...])";
     }
 };
 
@@ -181,7 +183,7 @@ std::string write_deck(const Catalog& catalog, const Deck& deck) {
         if (l.section.empty()) continue;
         if (l.section != section) {
             section = l.section;
-            bool bare = !section_word(section).empty() && catalog.find(section) == kNoCard;
+            bool bare = !section_word(section, catalog.vocabulary).empty() && catalog.find(section) == kNoCard;
             out += (out.empty() ? "" : "\n") + (bare ? section : "[" + section + "]") + "\n";
         }
         write_line(l);

@@ -10,7 +10,7 @@
 //     Main
 //     4 Scout Drone          # any capitalisation; "4x Scout Drone" and "Scout Drone" (one copy) are read too
 //
-// A section is one of the words Main, Missions, Sideboard alone on its line, or any words in [brackets] or
+// A section is Main, Sideboard or a card type of the game alone on its line, or any words in [brackets] or
 // before a closing colon. Whether the deck is legal is the game's affair, not this file's.
 #pragma once
 

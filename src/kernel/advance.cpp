@@ -62,10 +62,8 @@ void Engine::ask_sealed(Ask what, u8 seats) {
 // --- table facts ----------------------------------------------------------------------------------------------
 
 Seat Engine::next_living(Seat after) const {
-    for (unsigned i = 1; i <= s.seats(); ++i) {
-        unsigned p = (after + i) % s.seats();
-        if (has(s.h.living, p)) return Seat{p};
-    }
+    for (unsigned i = 1; i <= s.seats(); ++i)
+        if (Seat p = s.seat_after(after, i); has(s.h.living, p)) return p;
     return after;
 }
 

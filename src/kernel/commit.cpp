@@ -135,6 +135,15 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
                     if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index)))
                         gone.push_back(s.handle(index));
                 });
+    else
+        for (unsigned w = 0; w < s.words(); ++w)
+            for_each_bit(s.word(w).alive, [&](unsigned b) {
+                Object& o = s.object(w * 64 + b);
+                if (o.host == kNothing || !gone.contains(s.handle(o.host)) || gone.contains(s.handle(w * 64 + b))) return;
+                if (e.acts_on_others(w * 64 + b)) e.restate_reach(w * 64 + b);
+                o.host = kNothing;
+                e.stand(s.handle(w * 64 + b), Place{e.g.rules->loose_place});
+            });
     if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
     u32 first = s.lki().count();
     for (unsigned i = 0; i < gone.size(); ++i) {
@@ -155,6 +164,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         if (!o) continue;
         Seat controller{o->controller};
         if (how != EventKind::Left) e.emit(how, controller, x, cause);
+        if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, cause);
         e.emit(EventKind::Left, controller, x, cause);
     }
     e.set_lki_batch(0xFFFFFFFF, 0);
@@ -175,6 +185,11 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     Handles doomed;
     for (Handle x : objects)
         if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) && !doomed.contains(x)) doomed.push_back(x);
+    if (g.rules->withstands) doomed.remove_if([&](Handle x) { return g.rules->withstands(*this, x); });
+    perish(doomed, cause);
+}
+
+void Engine::perish(std::span<const Handle> doomed, Handle cause) {
     if (doomed.empty()) return;
     if (s.h.any_replacement)
         propose(EventKind::Destroyed, doomed, cause);
@@ -202,26 +217,27 @@ void Engine::ready(Handle x) {
 }
 
 // Puts an object to a place; whom its static abilities reach there may be others.
-static void stand(Engine& e, unsigned index, Place place) {
-    Object& o = e.s.object(index);
-    WordMasks& w = e.s.word(index / 64);
-    const bool acts = e.acts_on_others(index);
-    if (acts) e.restate_reach(index);
+void Engine::stand(Handle x, Place place) {
+    const unsigned index = x.index;
+    Object& o = s.object(index);
+    WordMasks& w = s.word(index / 64);
+    const bool acts = acts_on_others(index);
+    if (acts) restate_reach(index);
     w.at[o.place] &= ~bit(index % 64);
     w.at[place] |= bit(index % 64);
     o.place = place;
-    if (acts) e.restate_reach(index);
-    e.touch(kBoard, index);
+    if (acts) restate_reach(index);
+    touch(kBoard, index);
 }
 
 void Engine::move(Handle x, Place place) {
     if (!s.is_alive(x) || stays_for_good(x.index)) return;
     Object& o = s.object(x.index);
     if (o.place == place) return;
-    stand(*this, x.index, place);
+    stand(x, place);
     for (unsigned v = 0; v < s.words(); ++v)  // attachments lie with their host
         for_each_bit(s.word(v).alive, [&](unsigned b) {
-            if (s.object(v * 64 + b).host == x.index) stand(*this, v * 64 + b, place);
+            if (s.object(v * 64 + b).host == x.index) stand(s.handle(v * 64 + b), place);
         });
     emit(EventKind::Moved, controller(x.index), x);
 }
@@ -230,7 +246,7 @@ void Engine::attach(Handle x, Handle host) {
     if (!s.is_alive(x) || !s.is_alive(host)) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     s.object(x.index).host = host.index;
-    stand(*this, x.index, Place{s.object(host.index).place});
+    stand(x, Place{s.object(host.index).place});
     emit(EventKind::Attached, controller(x.index), x, host);
 }
 
@@ -457,6 +473,7 @@ void Engine::begin_period(Period p) {
             if (names[i].query == q) names.erase(i);
     }
     if (p != Period::Turn) return;
+    s.h.turn_stamp = s.h.next_stamp;
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).alive, [&](unsigned b) {
             Object& o = s.object(w * 64 + b);

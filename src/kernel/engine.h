@@ -85,6 +85,7 @@ class Engine {
     bool grow(unsigned words);                                     // top frame; false = full
 
     // --- table facts -------------------------------------------------------------------------------
+    bool fresh(unsigned object) const { return s.object(object).stamp >= s.h.turn_stamp; }  // came into play this turn
     bool living(Seat x) const { return has(s.h.living, x); }
     Seat next_living(Seat after) const;                            // clockwise, skipping the eliminated
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
@@ -189,11 +190,13 @@ class Engine {
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0);
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
     void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
+    void perish(std::span<const Handle> objects, Handle cause = {});  // the same by the rules, not by an effect: nothing withstands it
     void leave(Handle object, Zone to, EventKind how, Handle cause = {});  // commits at once
     void exhaust(Handle object);
     void ready(Handle object);
     void move(Handle object, Place place);
     void attach(Handle object, Handle host);
+    void stand(Handle object, Place place);                        // puts it there without calling that a move
     void complete(Handle mission);
     void turn_face(Handle object, bool down);                      // only its controller sees a face-down card
     void set_counters(Handle object, u16 kind, i32 change);
@@ -221,6 +224,7 @@ class Engine {
 
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
+    void wait(AbilityRef ability, Handle source, Seat controller);  // joins what waits to be resolved
     void run_triggers();               // pushes the Triggers procedure if something waits
     bool any_pending() const { return s.pending().count() > 0; }
 

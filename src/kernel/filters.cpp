@@ -79,10 +79,8 @@ u8 Engine::players(i16 index, const Env& env) const {
 Seat Engine::player(i16 index, const Env& env) const {
     u8 set = players(index, env);
     if (!set) return kNoSeat;
-    for (unsigned i = 0; i < s.seats(); ++i) {
-        unsigned p = (env.you + i) % s.seats();
-        if (has(set, p)) return Seat{p};
-    }
+    for (unsigned i = 0; i < s.seats(); ++i)
+        if (Seat p = s.seat_after(env.you, i); has(set, p)) return p;
     return kNoSeat;
 }
 

@@ -161,6 +161,14 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->source_masks.push_back(masks(game->source_rules.back()));
         game->target_masks.push_back(masks(game->target_rules.back()));
     }
+    for (const RuleItem& item : rules.items) {
+        Ability a;
+        a.kind = AbilityKind::Triggered, a.name = item.name;
+        Instr verb;
+        verb.op = Op::GameVerb, verb.a = {item.verb, -1, -1, -1, -1};
+        a.code = {verb, Instr{}};
+        game->rule_items.push_back(std::move(a));
+    }
     Dependencies dependencies{game->catalog->pools};
     for (const HistoryQuery& q : game->history) {
         const EventPattern& p = game->catalog->pools.patterns[q.pattern];

@@ -59,7 +59,9 @@ struct Game {
                                                       const GameOptions& options = {}, const std::string& switched_off = {});
 
     i16 history_index(const HistoryQuery& q) const;
+    std::vector<Ability> rule_items;              // by Ruleset::items
     const Ability& ability(AbilityRef ref) const {
+        if (ref.is_rule_item()) return rule_items[ref.pool_index()];
         return ref.is_granted() ? catalog->pools.abilities[ref.pool_index()] : (*catalog)[ref.card()].abilities[ref.index()];
     }
     const CardDef& card(CardId id) const { return (*catalog)[id]; }

@@ -31,7 +31,7 @@ Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
         if (dry) e.g.rules->state_checks(e);
         u8 failed = 0;
         for (unsigned k = 0; k < s.seats() && !s.h.over; ++k) {
-            Seat p{(env.you + k) % s.seats()};
+            Seat p = s.seat_after(env.you, k);
             if (!has(who & s.h.living, p) || e.player_forbidden(p, Capability::Draw)) continue;
             if (s.zone_size(p, e.role(ZoneRole::Deck)) == 0) failed |= static_cast<u8>(1u << p);
             else s.h.last_done |= e.draw(p);
@@ -114,6 +114,9 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 e.g.rules->damage(e, x.index, amount, env.source);
                 if (s.h.over) break;
             }
+            break;
+        case Op::Heal:
+            for (Handle x : objects(in.a[0])) e.g.rules->heal(e, x.index, e.number(in.a[1], env));
             break;
         case Op::Fight: {
             Handles attackers = objects(in.a[0]), defenders = objects(in.a[1]);

@@ -154,6 +154,12 @@ enum class TriggerOrder : u8 {
     Nested    // depth first: what a trigger sets off resolves before the next one
 };
 
+// Something the rules do that waits and is ordered like a trigger: a game verb with a name.
+struct RuleItem {
+    const char* name;               // "draw"
+    u8 verb;
+};
+
 struct Ruleset {
     const char* id;                 // "quantum-nexus"
     const char* edition;            // "current"
@@ -171,7 +177,10 @@ struct Ruleset {
     TriggerOrder trigger_order;
     u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
     u16 fixed_types;                // objects of these types never leave their place (Missions)
-    bool attachments_share_fate;    // what is attached leaves with its host, in the same way
+    bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
+    u8 loose_place = 0;             // … or stays, here
+    bool triggers_are_answered = false;  // triggers that begin to wait open a window before they resolve
+    std::span<const RuleItem> items = {};  // what the rules put among waiting triggers
     // Rule ids for the kernel's own refusals.
     const char* target_rule;        // illegal target
     const char* choose_rule;        // illegal pick
@@ -211,6 +220,11 @@ struct Ruleset {
     // Damage and comparison.
     void (*damage)(Engine&, unsigned object, i32 amount, Handle source);
     void (*fight)(Engine&, Handle attacker, Handle defender);
+    void (*heal)(Engine&, unsigned object, i32 amount);
+    // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.
+    bool (*withstands)(Engine&, Handle) = nullptr;
+    // Does a waiting trigger still count? Null = always.
+    bool (*still_waits)(const Engine&, const Pending&) = nullptr;
     // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
     // `becoming`: the types they gain where they stand; 0 = they arrive.
     Seat (*orders_entries)(const Engine&, std::span<const Handle>, u16 becoming);

@@ -24,6 +24,7 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     h.seats = static_cast<u8>(seats);
     h.words_per_seat = static_cast<u8>(words_per_seat);
     h.living = static_cast<u8>(low_bits(seats));
+    for (unsigned p = 0; p < seats; ++p) h.order[p] = static_cast<u8>(p);
     u32 cursor = 0;
     Layout l;
     l.zone_capacity = zone_capacity;

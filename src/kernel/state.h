@@ -59,11 +59,13 @@ struct AbilityRef {
     u32 value = 0xFFFFFFFF;
     static constexpr AbilityRef printed(CardId card, unsigned index) { return {(u32{card} << 8) | index}; }
     static constexpr AbilityRef granted(unsigned pool_index) { return {0x80000000u | pool_index}; }
+    static constexpr AbilityRef rule_item(unsigned index) { return {0xC0000000u | index}; }
     constexpr bool none() const { return value == 0xFFFFFFFF; }
+    constexpr bool is_rule_item() const { return (value & 0xC0000000u) == 0xC0000000u && !none(); }
     constexpr bool is_granted() const { return (value & 0x80000000u) && !none(); }
     constexpr CardId card() const { return CardId{value >> 8}; }
     constexpr unsigned index() const { return value & 0xFF; }
-    constexpr unsigned pool_index() const { return value & 0x7FFFFFFF; }
+    constexpr unsigned pool_index() const { return value & 0x3FFFFFFF; }
     friend constexpr bool operator==(AbilityRef, AbilityRef) = default;
 };
 
@@ -259,6 +261,8 @@ struct Header {
     u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
     u8 control_changed = 0;      // some object is controlled by another than its owner
     Handle attacker, defender;
+    std::array<u8, kMaxSeats> order{};  // seats in turn order
+    u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;   // classes of change since the game's state checks …
     u8 unchecked_boards = 0xFF;  // … and whose boards changed
     u16 chain_effects = 0;       // effects resolved in the chain in progress
@@ -338,6 +342,12 @@ class State {
 
     unsigned seats() const { return h.seats; }
     unsigned words() const { return unsigned{h.seats} * h.words_per_seat; }
+    Seat seat_after(Seat from, unsigned k) const {  // k places later in turn order
+        unsigned at = 0;
+        while (at + 1 < h.seats && h.order[at] != from) ++at;
+        at += k;
+        return Seat{h.order[at < h.seats ? at : at % h.seats]};
+    }
     unsigned owner_of_word(unsigned w) const { return h.words_per_seat == 1 ? w : w / h.words_per_seat; }  // no division on most tables
     unsigned slots_per_seat() const { return h.words_per_seat * 64u; }
     const Layout& layout() const { return layout_; }

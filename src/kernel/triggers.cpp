@@ -208,6 +208,13 @@ void Engine::begin_cause(Seat priority) {
     s.h.chain_effects = 0;
 }
 
+void Engine::wait(AbilityRef ability, Handle source, Seat controller) {
+    Pending p;
+    p.ability = ability, p.source = source, p.source_card = card_of(source), p.controller = controller;
+    p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set;
+    s.pending().push(p);
+}
+
 void Engine::run_triggers() {
     if (any_pending()) {
         push(kTriggers, Seat{s.h.set_priority});
@@ -219,7 +226,7 @@ void Engine::run_triggers() {
 }
 
 struct TriggerPool {
-    enum Word : unsigned { Sets, NextOrder, HashLow, HashHigh, Brent, Accepted, MustDecline, Paid, Item, ItemEnd = Item + (sizeof(Pending) + 3) / 4 };
+    enum Word : unsigned { Sets, NextOrder, HashLow, HashHigh, Brent, Accepted, MustDecline, Paid, Unanswered, Item, ItemEnd = Item + (sizeof(Pending) + 3) / 4 };
     enum StepName : u8 { Announce, StoreTargets, PickNext, Begin, Payment, Resolve, After };
     static constexpr u32 kMaxEffects = 1000;
 
@@ -230,7 +237,11 @@ struct TriggerPool {
     }
     static void set_current(Frame f, const Pending& p) { std::memcpy(&f[Item], &p, sizeof p); }
 
-    static unsigned rank(const Engine& e, const Pending& p) { return (p.controller + e.s.seats() - p.priority) % e.s.seats(); }
+    static unsigned rank(const Engine& e, const Pending& p) { 
+        unsigned k = 0;
+        while (k + 1 < e.s.seats() && e.s.seat_after(Seat{p.priority}, k) != p.controller) ++k;
+        return k;
+    }
     static u64 key(const Engine& e, const Pending& p) {
         u64 layer = e.g.rules->trigger_order == TriggerOrder::Layers ? p.layer : 0xFFFFu - p.layer;
         return layer << 40 | u64{p.set} << 16 | rank(e, p) << 8 | p.order;
@@ -246,12 +257,20 @@ struct TriggerPool {
         return best;
     }
 
-    static Flow announce(Engine& e, Frame) {
+    static Flow announce(Engine& e, Frame f) {
         if (e.s.h.over) return Flow::done();
         int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
-        if (i < 0) return Flow::go(PickNext);
+        if (i < 0) {
+            if (f[Unanswered] && e.any_pending()) {  // the new ones are known now: they may be answered
+                f[Unanswered] = 0;
+                e.open_window(Seat{e.s.h.turn_owner});
+                return Flow::again();
+            }
+            return Flow::go(PickNext);
+        }
         Pending& p = e.s.pending()[static_cast<unsigned>(i)];
         const Ability& a = e.g.ability(p.ability);
+        f[Unanswered] = e.g.rules->triggers_are_answered;
         if (a.cost == 0) {
             p.flags |= Pending::TargetsChosen;
             return Flow::again();
@@ -396,7 +415,7 @@ struct TriggerPool {
         Env env;
         env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
         e.refresh();
-        bool holds_still = a.condition < 0 || e.condition(a.condition, env);
+        bool holds_still = (a.condition < 0 || e.condition(a.condition, env)) && (!e.g.rules->still_waits || e.g.rules->still_waits(e, p));
         bool gone = e.targets_gone(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced);
         if (gone || !holds_still) {
             Event out;
@@ -449,7 +468,7 @@ struct TriggerPool {
             u8 free = static_cast<u8>(f[Accepted] & ~f[MustDecline] & e.s.h.living);
             if (!free) return e.s.pending().clear();
             Seat first_seat{e.s.h.active};
-            while (!has(free, first_seat)) first_seat = Seat{(first_seat + 1u) % e.s.seats()};
+            while (!has(free, first_seat)) first_seat = e.s.seat_after(first_seat, 1);
             f[MustDecline] |= 1u << first_seat;
             f[Accepted] = 0;
             f[Brent] = 0;

@@ -1,10 +1,11 @@
 #include "rules/registry.h"
 
+#include "rules/quanta/quanta.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus {
 
-static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent};
+static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent, &quanta::kRuleset};
 
 std::span<const Ruleset* const> all_rulesets() { return kAll; }
 

@@ -289,6 +289,8 @@ class Lowering {
     Ability assemble(Scope& scope);
     bool trigger_frame(const Tree& frame);
     static bool is_trigger(const Tree& frame);
+    static bool next_own_turn(const Tree& time);
+    bool delaying_ = false;            // the time is one that comes once
     void notes(const Tree& abil, Ability& a);
 };
 

@@ -237,6 +237,7 @@ void Lowering::active(const Tree& abil) {
         scope.out = &scope.effect;
         scope.paid = true;
     }
+    scope.ability.any_time = abil.is("ab.exert") && abil.says("Flash");
     if (abil.is("ab.exert") && !v_.active_exhausts) {
         scope.out = &scope.pay;
         emit(Op::Exhaust, {kThis});
@@ -267,6 +268,8 @@ void Lowering::active(const Tree& abil) {
 }
 
 // --- triggers -----------------------------------------------------------------------------------------------
+
+bool Lowering::next_own_turn(const Tree& time) { return time["TimeRef"].is("tr.your") && time["TimeRef"].says("next"); }
 
 bool Lowering::is_trigger(const Tree& f) {
     return f.is("f.when") || f.is("f.at") || f.is("f.first") || f.is("f.would") || f.is("f.immediately");
@@ -528,25 +531,17 @@ void Lowering::labelled(const Tree& abil) {
             fail(abil, "An Interrupt says when: 'Interrupt: When …'");
     } else if (id == "ab.named") {
         body(abil["Body"], abil["Title"].word, true);
-    } else if (id == "ab.callback" || id == "ab.auto") {
+    } else if (id == "ab.auto") {
         Scope scope;
         begin(scope, AbilityKind::Triggered, "");
-        if (id == "ab.callback") {
-            EventPattern p;
-            Filter self;
-            self.self_only = true;
-            p.kind = v_.actions[static_cast<std::size_t>(abil["Action"].value)].kind;
-            p.subject = pools_.add(self);
-            scope.trigger = p.kind;
-            scope.ability.pattern = pools_.add(p);
-        } else if (is_trigger(abil["Frame"])) {
+        if (is_trigger(abil["Frame"])) {
             trigger_frame(abil["Frame"]);
         } else {
             fail(abil, "AUTO says when: 'AUTO When …:'");
         }
         if (!failed()) effect_sentences(sentences_of(abil["Body"]), 0);
         finish(scope);
-    } else if (id == "ab.keyword") {
+    } else if (id == "ab.keyword" || id == "ab.callback") {
         // A label that is a keyword: its text is the trigger, unless the body has its own.
         const KeywordWord& word = v_.keywords[static_cast<std::size_t>(abil["Keyword"].value)];
         const std::vector<Sentence> all = sentences_of(abil["Body"]);
@@ -568,10 +563,27 @@ void Lowering::labelled(const Tree& abil) {
             return;
         }
         Scope scope;
-        begin(scope, AbilityKind::Triggered, word.name);
+        const bool later = p.trees[0].is("f.at") && next_own_turn(p.trees[0]["Time"]);
+        begin(scope, later && !context_.stays_in_play && !granted_ ? AbilityKind::Effect : AbilityKind::Triggered, word.name);
         scope.ability.label = abil["Keyword"].value;
-        trigger_frame(p.trees[0]);
-        if (!failed()) effect_sentences(all, 0);
+        if (later) {  // once, at a time that is not now: what stays in play plans it when it arrives
+            if (scope.ability.kind == AbilityKind::Triggered) {
+                EventPattern arrives;
+                Filter self;
+                self.self_only = true;
+                arrives.kind = EventKind::Deployed, arrives.subject = pools_.add(self);
+                scope.trigger = arrives.kind;
+                scope.ability.pattern = pools_.add(arrives);
+            }
+            for (const Sentence& st : all) {
+                Sentence delayed_one = st;
+                delayed_one.frames.insert(delayed_one.frames.begin(), &p.trees[0]);
+                if (!failed()) sentence(delayed_one);
+            }
+        } else {
+            trigger_frame(p.trees[0]);
+            if (!failed()) effect_sentences(all, 0);
+        }
         finish(scope);
     } else {
         unsupported(abil, "this label");

@@ -478,7 +478,9 @@ void Lowering::delayed(const Tree& frame, const Sentence& st, std::size_t from) 
     EventPattern p;
     i16 when = -1;
     if (frame.is("f.at")) {
+        delaying_ = true;
         time_event(frame["Time"], p, when);
+        delaying_ = false;
         if (when >= 0) unsupported(frame, "a condition on a later time");
     } else {
         Scope* const outer = s_;

@@ -254,6 +254,7 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         if (pred.kid("Quad") != nullptr) return unsupported(pred, "leaving a place as an event");
         return about(EventKind::Left);
     }
+    if (pred.is("p.die")) return about(EventKind::Died);
     if (pred.is("p.survive") && pred.says("attack")) return about(EventKind::Survived);
     if (pred.is("p.survive") && pred.says("destruction")) {
         if (const Tree* k = pred.kid("KwRef")) p.amount = (*k)["Keyword"].value;
@@ -319,7 +320,7 @@ bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_inde
     }
     p.kind = start ? EventKind::TurnBegan : EventKind::TurnEnded;
     if (ref.is("tr.your")) {
-        if (ref.says("next")) return unsupported(ref, "'your next turn' as a time");
+        if (ref.says("next") && !delaying_) return unsupported(ref, "'your next turn' as a time");
         p.actor = you();
         return true;
     }

@@ -232,6 +232,7 @@ std::vector<Capability> Lowering::capabilities(const Tree& p) {
     else if (p.is("p.ready")) found.push_back(Capability::Ready);
     else if (p.is("p.move") && p.kid("Quad") == nullptr) found.push_back(Capability::Move);
     else if (p.is("p.event") && p.says("trigger")) found.push_back(Capability::Interrupt);
+    else if (p.is("p.damaged") && p.kid("Amount") == nullptr) found.push_back(Capability::BeDamaged);
     else if (p.is("p.attack.asif")) found.push_back(attacks_past_protectors(p));
     else if ((p.is("p.done") && p.kid("Quad") == nullptr) || p.is("p.done.or") || p.is("p.done.or3"))
         for (unsigned k = 0; const Tree* done = p.kid("Passive", k); ++k) found.push_back(passive_capability(*done));

@@ -15,7 +15,7 @@ bool is_plain_cards(const Tree& whole) {
     return obj.is("o.det") && obj["N1"].kids.size() == 1 && obj["N1"]["Noun"].is("n.card");
 }
 
-constexpr std::string_view kPayments[] = {"v.pay",    "v.exhaust", "v.sacrifice",      "v.discard",      "v.discard.zone", "v.destroy",
+constexpr std::string_view kPayments[] = {"v.verb.on", "v.pay",    "v.exhaust", "v.sacrifice",      "v.discard",      "v.discard.zone", "v.destroy",
                                           "v.return", "v.reveal",  "v.counter.remove", "v.remove.game", "v.put",          "v.state.remove"};
 
 }  // namespace
@@ -467,6 +467,11 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.damage")) {
         const i16 n = scaled(amount(vp["Amount"]));
         emit(Op::Damage, {thing(), n});
+    } else if (vp.is("v.heal")) {
+        const i16 n = scaled(amount(vp["Amount"]));
+        emit(Op::Heal, {thing(), n});
+    } else if (vp.is("v.heal.all")) {
+        emit(Op::Heal, {thing(), pools_.constant(30000)});
     } else if (vp.is("v.damage.equal")) {
         const i16 n = number(vp["Number"]);
         emit(Op::Damage, {thing(), n});

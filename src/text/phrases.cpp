@@ -35,8 +35,8 @@ ab.typeaction : {TypeAction} [, {Effs.b}] : {Body}
 ab.namedcost : {Title} LP {Int} {Resource} RP : {Body}
 ab.named : {Title} : {Body}
 ab.rightcost : {Title} : {Body} LP {Int} {Resource} RP
-ab.callback : LC {Action} RC : {Body}
-ab.exert : Exert [, {Effs.b}] : {Body}
+ab.callback : LC {Keyword} RC : {Body}
+ab.exert : [LB <Flash> RB] Exert [, {Effs.b}] : {Body}
 ab.auto : AUTO {Frame} : {Body}
 ab.act : ACT {Effs.b} : {Body}
 ab.cont : CONT {Body}
@@ -131,8 +131,8 @@ v.gain : <~gain|~lose> {Amount} [additional] {Resource}
 v.gain.some : <~gain|~lose|~pay> {Resource}
 v.gain.add : ~add {Amount} {Resource} to your [{Resource}] pool
 v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
-v.exhaust : ~exhaust {Obj}
-v.ready : ~ready {Obj}
+v.exhaust : (~exhaust|~exert) {Obj}
+v.ready : (~ready|~un-exert) {Obj}
 v.destroy : ~destroy {Obj}
 v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
@@ -151,6 +151,8 @@ v.remove.them : ~remove them
 v.apply : ~apply {StateRef} to {Obj}
 v.state.remove : ~remove {StateRef} from {Obj}
 v.damage : ~deal {Amount} damage to {Obj}
+v.heal : ~heal {Obj} (by|for) {Amount}
+v.heal.all : ~remove all damage from {Obj}
 v.damage.equal : ~deal damage equal to {Number} to {Obj}
 v.choose : ~choose {Obj}
 v.choose.quad : ~choose {Quad}
@@ -223,6 +225,8 @@ p.move : ~move [(to|into) {Quad}]
 p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
 p.enter.exhausted : ~enter (play|the battlefield) exhausted
 p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
+p.die : ~die
+p.heal : ~heal {Amount}
 p.survive : ~survive <a attack|damage|destruction [(due to|using) {KwRef}]>
 p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
 p.destroy <s,p,i> : ~destroy {Obj} [in a attack]
@@ -298,7 +302,7 @@ cd.phase : it is [not] the {Phase} Phase
 cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] this {Period}
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
-st : <ready|exhausted|completed|uncompleted>
+st : <ready|(exhausted|exerted)|completed|uncompleted>
 
 @Adv
 adv.dur : {Dur}
@@ -410,7 +414,7 @@ d.thatmany <pl> : that many
 n1 : [{Adj+}] {Noun.$n} [{Post+}] [{OpenPost}]
 n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj1}
 @Adj
-a.word : <friendly|enemy|other|different|ready|exhausted|completed|uncompleted|adjacent|attacking|defending>
+a.word : <friendly|enemy|other|different|ready|(exhausted|exerted)|completed|uncompleted|adjacent|attacking|defending>
 a.sub : ({Sub}|SQ {Sub} EQ) (|subtype)
 a.non.sub : non- ({Sub}|SQ {Sub} EQ)
 a.non.type : non- {Type}
@@ -434,7 +438,7 @@ n.ability : %ability
 @Post
 w.quality : <with|without> {Quality}
 w.that : that (has|have) {Quality}
-w.that.is : that (is|are) <ready|exhausted>
+w.that.is : that (is|are) <ready|(exhausted|exerted)>
 w.counter : with <{Counters}|no {CtName.$n}> [on (it|them)]
 w.stat : with (a {Stat} of {Value}|{Stat} {Value}|{Value} {Stat})
 w.highest : with the <highest|lowest> {Stat}

@@ -146,8 +146,14 @@ std::vector<bool> capital_places(const std::vector<std::string>& t) {
             continue;
         }
         const std::string& p = t[i - 1];
-        out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" || p == "]" ||
+        out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" ||
                  p == kCloseText || (p == ")" && i > 1 && t[i - 2] == ".");
+        // "[Guard] Next": a keyword in brackets ends what it began.
+        if (p == "]") {
+            std::size_t j = i - 1;
+            while (j > 0 && t[j] != "[") --j;
+            out[i] = out[j];
+        }
         // ". (2 CP) Next": the bracket after a full stop closes the sentence before it.
         if (p == ")") {
             std::size_t j = i - 1;

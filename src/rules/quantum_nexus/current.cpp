@@ -132,6 +132,7 @@ const Ruleset kCurrent = {
     .arrived = arrived,
     .damage = damage,
     .fight = fight,
+    .heal = [](Engine&, unsigned, i32) {},  // there is no health
     .orders_entries = orders_entries,
     .game_verb = game_verb,
     .settle_clash = settle_clash,

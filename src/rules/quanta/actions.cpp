@@ -1,0 +1,375 @@
+// What a player may do (QA-TYPE, QA-CB, QA-ATK): play a card, use an ability, attach equipment, attack. Each is
+// announced, can be answered, and resolves last in, first out (QA-FLA-03).
+#include <algorithm>
+
+#include "rules/quanta/quanta.h"
+
+namespace nexus::quanta {
+
+namespace {
+
+constexpr u64 kAll = ~u64{0};
+constexpr u16 kAnyTime = 1 << kStart | 1 << kMain | 1 << kEnd;
+
+template <class F>
+u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
+    const State& s = c.engine.s;
+    u64 m = 0;
+    for (unsigned i = w * 64; i < std::min(s.zone_size(c.seat, kHand), (w + 1) * 64); ++i)
+        if (f(CardId{s.zone(c.seat, kHand)[i].card})) m |= bit(i % 64);
+    return m;
+}
+
+// The main part of one's own turn, with nothing waiting to resolve: the window lies in the turn itself.
+bool own_quiet_turn(const Engine& e, Seat seat) {
+    if (e.s.h.turn_owner != seat || e.s.h.phase != kMain) return false;
+    Frame window = e.top();
+    return window.previous() != 0xFFFF && e.frame_at(window.previous()).procedure() == kTurnProcedure;
+}
+u64 in_own_turn(const ActionContext& c, unsigned) { return own_quiet_turn(c.engine, c.seat) ? kAll : 0; }
+
+// --- playing cards ----------------------------------------------------------------------------------------------
+
+bool enters(const CardDef& d) { return d.stays_in_play; }
+AbilityRef effect_of(const Engine& e, CardId id) {
+    const CardDef& d = e.g.card(id);
+    return enters(d) || d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
+}
+
+u64 flash_or_own_turn(const ActionContext& c, unsigned w) {
+    if (own_quiet_turn(c.engine, c.seat)) return kAll;
+    return hand_where(c, w, [&](CardId id) { return c.engine.g.card(id).is(kFlash); });
+}
+u64 may_play(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
+u64 affordable(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= c.engine.resource(c.seat, kQuanta); });
+}
+u64 has_targets(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) {
+        AbilityRef a = effect_of(c.engine, id);
+        return a.none() || c.engine.can_use(a, {}, id, c.seat, c.engine.cost_of(c.seat, id));
+    });
+}
+
+constexpr ActionRule kPlayRules[] = {
+    {"QA-UNIT-08", "only flashes are played outside your own turn, or while something waits to resolve", flash_or_own_turn},
+    {"QA-SET-13", "an effect forbids it", may_play},
+    {"QA-TURN-15", "not enough quanta", affordable},
+    {"QA-TOK-03", "it has no legal target", has_targets},
+};
+
+// --- abilities ----------------------------------------------------------------------------------------------------
+
+bool exerts_itself(const Ability& a) {
+    for (unsigned pc = a.cost; pc < a.effect; ++pc)
+        if (a.code[pc].op == Op::Exhaust && a.code[pc].a[0] == 0) return true;
+    return false;
+}
+u64 ability_in_time(const ActionContext& c, unsigned) { return c.ability->any_time || own_quiet_turn(c.engine, c.seat) ? kAll : 0; }
+u64 not_forbidden(const ActionContext& c, unsigned) { return c.engine.forbidden(c.source, Capability::Activate) || c.engine.player_forbidden(c.seat, Capability::Activate) ? 0 : kAll; }
+u64 not_exerted(const ActionContext& c, unsigned) { return exerts_itself(*c.ability) && c.engine.s.object(c.source).exhausted() ? 0 : kAll; }
+bool may_exert(const Engine& e, unsigned object) {  // QA-UNIT-06, QA-REL-03, QA-LORD-04: the ban names units only
+    return !(e.s.object(object).types & kUnit) || !e.fresh(object) || has_keyword(e, object, kSwift);
+}
+u64 not_too_fresh(const ActionContext& c, unsigned) { return exerts_itself(*c.ability) && !may_exert(c.engine, c.source) ? 0 : kAll; }
+constexpr i16 kUse = 1, kFreeAttach = 3;  // rows that remember a use until the turn ends
+unsigned uses(const Engine& e, Handle x, i16 ability, i16 what) {
+    unsigned n = 0;
+    for (const Effect& f : e.s.effects()) n += static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.a == ability && f.b == what;
+    return n;
+}
+void note_use(Engine& e, Handle x, i16 ability, i16 what) {
+    Effect use;
+    use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
+    use.object = x, use.a = ability, use.b = what;
+    e.add_effect(use);
+}
+u64 not_used_up(const ActionContext& c, unsigned) {
+    if (!c.ability->per_turn) return kAll;
+    return uses(c.engine, c.engine.s.handle(c.source), static_cast<i16>(c.ability_index), kUse) < c.ability->per_turn ? kAll : 0;
+}
+u64 usable(const ActionContext& c, unsigned) {
+    return c.engine.can_use(c.engine.ability_at(c.source, c.ability_index), c.engine.s.handle(c.source), c.card, c.seat) ? kAll : 0;
+}
+CardId activate_forbidder(const ActionContext& c, unsigned) { return c.engine.forbidder(c.source, Capability::Activate); }
+
+constexpr ActionRule kAbilityRules[] = {
+    {"QA-CB-10", "only in your own turn with nothing waiting, unless it has [Flash]", ability_in_time},
+    {"QA-SET-13", "an effect forbids it", not_forbidden, activate_forbidder},
+    {"QA-CB-08", "the card is exerted", not_exerted},
+    {"QA-CB-09", "it came into play this turn and has no [Swift]", not_too_fresh},
+    {"QA-SET-13", "it was used as often as it may be this turn", not_used_up},
+    {"QA-TURN-15", "its cost cannot be paid, or it has no legal target", usable},
+};
+
+// --- equipment ------------------------------------------------------------------------------------------------------
+
+u64 is_equipment(const ActionContext& c, unsigned w) { return c.engine.s.word(w).type[kEquipmentBit]; }
+i32 attach_cost(const Engine& e, unsigned object) { return std::max(0, e.raw_value(object, kAttachCost)); }
+u64 attach_affordable(const ActionContext& c, unsigned w) {
+    u64 m = 0;
+    for_each_bit(c.engine.s.word(w).type[kEquipmentBit], [&](unsigned b) {
+        if (attach_cost(c.engine, w * 64 + b) <= c.engine.resource(c.seat, kQuanta)) m |= bit(b);
+    });
+    return m;
+}
+u64 free_attach_left(const ActionContext& c, unsigned w) {  // QA-EQP-05
+    u64 m = 0;
+    for_each_bit(c.engine.s.word(w).type[kEquipmentBit], [&](unsigned b) {
+        if (attach_cost(c.engine, w * 64 + b) > 0 || !uses(c.engine, c.engine.s.handle(w * 64 + b), 0, kFreeAttach)) m |= bit(b);
+    });
+    return m;
+}
+u64 own_unit(const ActionContext& c, unsigned w) { return units(c.engine, w) & c.engine.controlled(c.seat, w); }
+u64 not_its_bearer(const ActionContext& c, unsigned w) {
+    u16 host = c.engine.s.object(c.source).host;
+    return host != kNothing && host / 64u == w ? ~bit(host % 64) : kAll;
+}
+
+constexpr ActionRule kAttachRules[] = {
+    {"QA-EQP-02", "only Equipment is attached", is_equipment},
+    {"QA-EQP-02", "only in your own turn, with nothing waiting", in_own_turn},
+    {"QA-EQP-02", "not enough quanta for its attach cost", attach_affordable},
+    {"QA-EQP-05", "what attaches for nothing attaches once a turn", free_attach_left},
+};
+constexpr ActionRule kBearerRules[] = {
+    {"QA-EQP-02", "Equipment goes to a unit you control", own_unit},
+    {"QA-EQP-05", "it bears it already", not_its_bearer},
+};
+
+// --- attacks (QA-ATK) --------------------------------------------------------------------------------------------------
+
+u64 is_unit(const ActionContext& c, unsigned w) { return units(c.engine, w); }
+u64 unexerted(const ActionContext& c, unsigned w) { return ~c.engine.s.word(w).exhausted; }
+u64 rested(const ActionContext& c, unsigned w) {
+    u64 m = kAll;
+    for_each_bit(units(c.engine, w), [&](unsigned b) {
+        if (!may_exert(c.engine, w * 64 + b)) m &= ~bit(b);
+    });
+    return m;
+}
+u64 may_attack(const ActionContext& c, unsigned w) { return ~c.engine.forbidden_in(w, Capability::Attack); }
+CardId attack_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::Attack); }
+
+u64 unit_or_lord(const ActionContext& c, unsigned w) { return units(c.engine, w) | c.engine.s.word(w).type[kLordBit]; }
+u64 of_an_opponent(const ActionContext& c, unsigned w) { return ~c.engine.controlled(c.seat, w); }
+u64 may_be_attacked(const ActionContext& c, unsigned w) {
+    return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card});
+}
+CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked); }
+// QA-ATK-03, QA-ATK-04, QA-KEY-06: while a player has a Guard that could be attacked, only Guards of that player are.
+u64 past_no_guard(const ActionContext& c, unsigned w) {
+    const Engine& e = c.engine;
+    u64 guards = 0;
+    for_each_bit(units(e, w), [&](unsigned b) {
+        if (has_keyword(e, w * 64 + b, kGuard)) guards |= bit(b);
+    });
+    if (e.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
+    bool guarded = (guards & may_be_attacked(c, w)) != 0;
+    // A seat with several words of objects is looked at as a whole.
+    if (!guarded && e.s.h.words_per_seat > 1) {
+        unsigned first = e.s.owner_of_word(w) * e.s.h.words_per_seat;
+        for (unsigned v = first; v < first + e.s.h.words_per_seat; ++v)
+            for_each_bit(units(e, v) & may_be_attacked(c, v), [&](unsigned b) { guarded |= has_keyword(e, v * 64 + b, kGuard); });
+    }
+    return guarded ? guards : kAll;
+}
+u64 lord_only_when_rested(const ActionContext& c, unsigned w) {  // QA-ATK-06
+    return c.engine.fresh(c.source) ? ~c.engine.s.word(w).type[kLordBit] : kAll;
+}
+
+constexpr ActionRule kAttackRules[] = {
+    {"QA-ATK-01", "only units attack", is_unit},
+    {"QA-ATK-08", "only in your own turn, with nothing waiting", in_own_turn},
+    {"QA-UNIT-07", "it is exerted", unexerted},
+    {"QA-UNIT-06", "it came into play this turn and has no [Swift]", rested},
+    {"QA-KEY-18", "it cannot attack", may_attack, attack_forbidder},
+};
+constexpr ActionRule kVictimRules[] = {
+    {"QA-ATK-02", "only units and Lords are attacked", unit_or_lord},
+    {"QA-ATK-02", "only what an opponent controls is attacked", of_an_opponent},
+    {"QA-ATK-07", "it cannot be attacked", may_be_attacked, attacked_forbidder},
+    {"QA-ATK-03", "a unit with [Guard] stands before it", past_no_guard},
+    {"QA-ATK-06", "on the turn it enters it attacks units only", lord_only_when_rested},
+};
+
+constexpr ActionKind kActionList[] = {
+    {"play", SourceKind::Hand, TargetKind::None, kAnyTime, "QA-SUP-01", "not now", kPlayRules, {}, kPlayProcedure, "QA-SUP-01", "QA-SUP-01"},
+    {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "QA-CB-08", "not now", {}, kAbilityRules, kActivateProcedure, "QA-CB-08", "QA-CB-08"},
+    {"attach", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-EQP-02", "not now", kAttachRules, kBearerRules, kAttachProcedure, "QA-EQP-02", "QA-EQP-02"},
+    {"attack", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-ATK-08", "not now", kAttackRules, kVictimRules, kAttackProcedure, "QA-ATK-01", "QA-ATK-02"},
+};
+
+// --- a card is played -----------------------------------------------------------------------------------------------------
+
+enum PlayWord : unsigned { kAnnounced = 2, kPlayWords = kAnnounced + 1 + kAnnouncedWords };
+Flow leave(Engine&, Frame) { return Flow::done(); }
+
+Flow announce_card(Engine& e, Frame f) {
+    CardId id{f.choice().source};
+    AbilityRef a = effect_of(e, id);
+    e.s.h.announced = {};
+    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
+    return Flow::next();
+}
+
+// QA-TURN-15, QA-FLOW-02 … QA-FLOW-06.
+Flow pay_card(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    Seat seat = f.seat();
+    CardId id{f.choice().source};
+    e.pay(seat, kQuanta, e.cost_of(seat, id));
+    e.use_price_changes(seat, id);
+    unsigned at = 0;
+    while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != id) ++at;
+    e.move_card(Handle::zone_card(seat, kHand, at), kStack, 0);
+    if (e.s.h.turn_owner == seat && e.option(kFlowCountsSelf, 0)) e.gain(seat, kFlow, 1);
+    AbilityRef a = effect_of(e, id);
+    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    return Flow::next();
+}
+
+Flow declare_card(Engine& e, Frame f) {
+    if (!effect_of(e, CardId{f.choice().source}).none()) f.keep(kAnnounced, e.s.h.announced);
+    e.emit(EventKind::Played, f.seat(), {}, {}, 0, CardId{f.choice().source});
+    return Flow::next();
+}
+
+// QA-FLA-03, QA-MP-05: all may answer, the active player first.
+Flow be_answered(Engine& e, Frame) { return e.open_window(Seat{e.s.h.turn_owner}), Flow::next(); }
+
+// The card on the stack goes on; of equal ones the last. False if its owner has left the game.
+bool off_stack(Engine& e, Seat seat, u16 card) {
+    for (unsigned i = e.s.zone_size(seat, kStack); i-- > 0;)
+        if (e.s.zone(seat, kStack)[i].card == card) return e.take_card(seat, kStack, i), true;
+    return false;
+}
+
+Flow resolve_card(Engine& e, Frame f) {
+    Seat seat = f.seat();
+    CardId id{f.choice().source};
+    if (!e.living(seat)) return Flow::next();
+    e.begin_cause(Seat{e.s.h.turn_owner});
+    const CardDef& d = e.g.card(id);
+    if (enters(d)) {
+        if (!off_stack(e, seat, id)) return Flow::next();
+        Handle x = e.enter(id, seat, Place{d.is(kUnit) ? u8{kMiddle} : u8{kBottom}});
+        if (x.is_none()) e.push_card(seat, kGraveyard, id, 0xFF);  // no room on the table
+        else e.emit(EventKind::Deployed, seat, x);
+        return Flow::next();
+    }
+    AbilityRef a = effect_of(e, id);
+    if (a.none()) return Flow::next();
+    if (!e.targets_gone(a, {}, id, seat, {}, f.kept(kAnnounced))) {
+        e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    } else {  // QA-TOK-03
+        Event out;
+        out.what = Happening::Fizzled;
+        out.info.seat = seat;
+        out.ability = a;
+        out.source_card = id;
+        e.report(out);
+    }
+    return Flow::next();
+}
+
+// QA-SUP-01: a support's normal trip to the graveyard is no death (QA-R54).
+Flow discard_card(Engine& e, Frame f) {
+    Seat seat = f.seat();
+    CardId id{f.choice().source};
+    if (!enters(e.g.card(id)) && off_stack(e, seat, id)) e.push_card(seat, kGraveyard, id, 0xFF);
+    if (e.living(seat) && e.s.h.turn_owner == seat && e.option(kFlowCountsSelf, 1)) e.gain(seat, kFlow, 1);
+    return Flow::next();
+}
+
+constexpr Step kPlaySteps[] = {
+    {"choose targets", "QA-TOK-03", announce_card},
+    {"pay", "QA-TURN-15", pay_card},
+    {"declare", "QA-FLOW-04", declare_card},
+    {"triggers", "QA-CB-12", settle},
+    {"answers", "QA-FLA-03", be_answered},
+    {"resolve", "QA-FLA-03", resolve_card},
+    {"to the graveyard", "QA-SUP-01", discard_card},
+    {"triggers", "QA-CB-12", settle},
+    {"done", "QA-FLA-03", leave},
+};
+
+// --- an ability is used ---------------------------------------------------------------------------------------------------------
+
+enum ActivateWord : unsigned { kRef = kPlayWords, kSource, kActivateWords };
+
+Flow announce_ability(Engine& e, Frame f) {
+    Choice c = f.choice();
+    AbilityRef a = e.ability_at(c.source, c.ability);
+    f[kRef] = a.value;
+    f[kSource] = e.s.handle(c.source).pack();
+    e.s.h.announced = {};
+    if (e.g.ability(a).cost > 0) e.push_announce(a, e.s.handle(c.source), CardId{e.s.object(c.source).card}, f.seat(), {});
+    return Flow::next();
+}
+
+Flow pay_ability(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    Handle self = Handle::unpack(f[kSource]);
+    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
+    if (exerts_itself(a) && has_keyword(e, self.index, kHidden)) lose_keyword(e, self, kHidden);  // QA-KEY-05
+    e.s.h.last_done = 1;
+    if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    return Flow::next();
+}
+
+Flow declare_ability(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    Handle self = Handle::unpack(f[kSource]);
+    if (e.g.ability(AbilityRef{f[kRef]}).per_turn) note_use(e, self, static_cast<i16>(f.choice().ability), kUse);
+    e.emit(EventKind::Activated, f.seat(), self);
+    return Flow::next();
+}
+
+Flow resolve_ability(Engine& e, Frame f) {
+    Handle self = Handle::unpack(f[kSource]);
+    AbilityRef a{f[kRef]};
+    if (!e.living(f.seat())) return Flow::next();
+    e.begin_cause(Seat{e.s.h.turn_owner});
+    CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
+    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced))) e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    return Flow::next();
+}
+
+constexpr Step kActivateSteps[] = {
+    {"choose targets", "QA-TOK-03", announce_ability},
+    {"pay", "QA-CB-08", pay_ability},
+    {"declare", "QA-CB-08", declare_ability},
+    {"triggers", "QA-CB-12", settle},
+    {"answers", "QA-FLA-03", be_answered},
+    {"resolve", "QA-FLA-03", resolve_ability},
+    {"triggers", "QA-CB-12", settle},
+    {"done", "QA-FLA-03", leave},
+};
+
+// --- equipment is attached: no targeting, no exert, nothing to answer (QA-EQP-06) ---------------------------------------------------
+
+Flow attach(Engine& e, Frame f) {
+    Choice c = f.choice();
+    Handle self = e.s.handle(c.source), bearer = e.s.handle(c.target);
+    i32 cost = attach_cost(e, c.source);
+    e.pay(f.seat(), kQuanta, cost);
+    if (cost == 0) note_use(e, self, 0, kFreeAttach);
+    e.attach(self, bearer);
+    return Flow::next();
+}
+
+constexpr Step kAttachSteps[] = {
+    {"attach", "QA-EQP-02", attach},
+    {"triggers", "QA-CB-12", settle},
+    {"done", "QA-EQP-03", leave},
+};
+
+}  // namespace
+
+const std::span<const ActionKind> kActionTable = kActionList;
+const Procedure kPlayTable{"Play", kPlayWords, kPlaySteps};
+const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
+const Procedure kAttachTable{"Attach", 2, kAttachSteps};
+
+}  // namespace nexus::quanta

@@ -1,0 +1,151 @@
+// Attacks (QA-ATK) and damage (QA-DMG).
+#include <algorithm>
+
+#include "rules/quanta/quanta.h"
+
+namespace nexus::quanta {
+
+namespace {
+
+constexpr i16 kPoisoned = 4;  // a row that says: to be destroyed at the next check (QA-KEY-10)
+
+bool source_has(const Engine& e, Handle source, Keyword k) {
+    const Object* o = e.known_object(source);
+    return o && has(o->keywords, k);
+}
+
+void heal_lord(Engine& e, Seat seat, i32 amount) {
+    i32& life = e.s.seat(seat).resource[kLife];
+    i32 limit = e.option(kHealCap, 0) ? std::max(life, kStartingLife) : 1000000;  // QA-SET-12
+    life = std::min(limit, life + std::max(0, amount));
+    e.touch(kResources);
+}
+
+void hurt_lord(Engine& e, Seat seat, i32 amount, Handle source) {
+    e.gain(seat, kLife, -amount);  // QA-DMG-04
+    Handle lord = lord_of(e, seat);
+    if (!lord.is_none()) e.emit(EventKind::Damaged, seat, lord, source, amount);
+}
+
+}  // namespace
+
+void lose_keyword(Engine& e, Handle x, Keyword k) {
+    Effect lost;
+    lost.op = static_cast<u8>(Op::LoseKeyword), lost.duration = static_cast<u8>(Duration::Permanent);
+    lost.object = x, lost.source = x, lost.controller = e.s.object(x.index).controller, lost.a = static_cast<i16>(k);
+    e.add_effect(lost);
+    e.refresh();
+}
+
+bool withstands(Engine& e, Handle x) {
+    e.refresh();
+    if (!has_keyword(e, x.index, kAura)) return false;
+    lose_keyword(e, x, kAura);
+    return true;
+}
+
+// The reference procedure of the rules for one damage instance.
+void damage(Engine& e, unsigned object, i32 n, Handle source) {
+    Handle x = e.s.handle(object);
+    e.refresh();
+    if (n <= 0 || !e.s.is_alive(x)) return;  // QA-DMG-05
+    const Seat hurt = e.controller(object);
+    const Object* from = e.known_object(source);
+    const bool drains = source_has(e, source, kDrain);
+    const Seat healed = from ? Seat{from->controller} : kNoSeat;
+    if (e.s.object(object).types & kLord) {
+        hurt_lord(e, hurt, n, source);
+        if (drains) heal_lord(e, healed, n);
+        return;
+    }
+    if (!(e.s.object(object).types & kUnit)) return;  // QA-REL-02
+    if (e.forbidden(object, Capability::BeDamaged, e.doer_of(source))) return;  // QA-KEY-12, QA-KEY-13
+    if (withstands(e, x)) return;  // QA-KEY-20
+    const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
+    const bool pierces = source_has(e, source, kPierce);
+    e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
+    e.touch(kCounters, object);
+    if (source_has(e, source, kToxic)) {
+        Effect poison;
+        poison.op = static_cast<u8>(Op::GameVerb), poison.duration = static_cast<u8>(Duration::Permanent);
+        poison.object = x, poison.b = kPoisoned;
+        e.add_effect(poison);
+    }
+    e.emit(EventKind::Damaged, hurt, x, source, n);
+    if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
+    if (drains) heal_lord(e, healed, n);                    // QA-KEY-17
+}
+
+void heal(Engine& e, unsigned object, i32 amount) {
+    Object& o = e.s.object(object);
+    if (o.types & kLord) heal_lord(e, Seat{o.controller}, amount);
+    else o.damage = std::max(0, o.damage - std::max(0, amount)), e.touch(kCounters, object);
+}
+
+bool poisoned(const Engine& e, Handle x) {
+    return std::ranges::any_of(e.s.effects(), [&](const Effect& f) { return static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.b == kPoisoned; });
+}
+
+// QA-DMG-01 … QA-DMG-03.
+void fight(Engine& e, Handle attacker, Handle defender) {
+    e.refresh();
+    const bool lord = (e.s.object(defender.index).types & kLord) != 0;
+    const i32 strike = e.value(attacker.index, kStrength), back = lord ? 0 : e.value(defender.index, kStrength);
+    damage(e, defender.index, strike, attacker);
+    if (lord || e.option(kRetaliation, kNone)) return;
+    const bool survives = e.s.object(defender.index).damage < e.value(defender.index, kToughness) && !poisoned(e, defender);
+    if (e.option(kRetaliation, kSimultaneous) || survives) damage(e, attacker.index, back, defender);
+}
+
+namespace {
+
+// QA-ATK, step 1: legality is not looked at again after this (QA-ATK-09).
+Flow declare(Engine& e, Frame f) {
+    Choice c = f.choice();
+    Handle attacker = e.s.handle(c.source), defender = e.s.handle(c.target);
+    e.begin_cause(f.seat());
+    e.s.h.in_attack = 1, e.s.h.attacker = attacker, e.s.h.defender = defender;
+    e.touch(kCombat);
+    if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) e.exhaust(attacker);  // QA-UNIT-05
+    if (has_keyword(e, attacker.index, kHidden)) lose_keyword(e, attacker, kHidden);        // QA-KEY-05
+    e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
+    e.emit(EventKind::Attacked, e.controller(defender.index), defender, attacker);
+    return Flow::next();
+}
+
+Flow be_answered(Engine& e, Frame) { return e.open_window(Seat{e.s.h.turn_owner}), Flow::next(); }
+
+Flow strike(Engine& e, Frame f) {
+    Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
+    e.begin_cause(e.living(f.seat()) ? f.seat() : e.next_living(f.seat()));
+    if (e.s.is_alive(attacker) && e.s.is_alive(defender)) fight(e, attacker, defender);  // QA-R33
+    return Flow::next();
+}
+
+Flow end(Engine& e, Frame) {
+    Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
+    e.s.h.in_attack = 0;
+    e.s.h.attacker = e.s.h.defender = {};
+    e.touch(kCombat);
+    e.expire(Duration::ThisAttack);
+    if (!e.s.h.over && e.s.is_alive(attacker)) e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
+    return Flow::next();
+}
+Flow leave(Engine&, Frame) { return Flow::done(); }
+
+constexpr Step kSteps[] = {
+    {"declare", "QA-ATK-01", declare},
+    {"callbacks", "QA-CB-03", settle},
+    {"answers", "QA-FLA-03", be_answered},
+    {"damage", "QA-DMG-01", strike},
+    {"deaths", "QA-CB-13", settle},
+    {"the attack ends", "QA-ATK-08", end},
+    {"triggers", "QA-CB-12", settle},
+    {"done", "QA-ATK-08", leave},
+};
+
+}  // namespace
+
+const Procedure kAttackTable{"Attack", 2, kSteps};
+
+}  // namespace nexus::quanta

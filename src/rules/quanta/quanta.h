@@ -1,0 +1,68 @@
+// Quanta: the rulebook as tables and procedures. Rule ids QA-xx-nn are those of docs/rules/quanta.md; rulings
+// QA-Rnn of docs/rules/rulings-project-nexus-quanta.md.
+//
+//   vocabulary.cpp  words and card data          setup.cpp   Lords, mulligan, turn order
+//   turn.cpp        turn start, main part, end   actions.cpp what a player may do
+//   combat.cpp      attacks and damage           checks.cpp  deaths, defeat, invariants
+//   deck.cpp        deck legality
+#pragma once
+
+#include "kernel/engine.h"
+
+namespace nexus::quanta {
+
+extern const Ruleset kRuleset;
+
+// --- words of the game as numbers ---------------------------------------------------------------------------
+inline constexpr Stat kStrength{0}, kToughness{1}, kCost{2}, kAttachCost{3};
+enum Type : u16 { kUnit = 1, kSupport = 2, kFlash = 4, kRelic = 8, kEquipment = 16, kLord = 32 };
+inline constexpr unsigned kUnitBit = 0, kRelicBit = 3, kEquipmentBit = 4, kLordBit = 5;
+enum PlaceName : u8 { kFront, kMiddle, kBottom, kLordSeat, kPlaces };  // QA-ZONE-02 … QA-ZONE-04
+inline constexpr Zone kDeck{0}, kHand{1}, kGraveyard{2}, kVoid{3}, kSide{4}, kStack{5};
+inline constexpr Resource kQuanta{0}, kLife{1}, kMaximum{2}, kFlow{3};
+enum Phase : u8 { kPreparation, kStart, kMain, kEnd };
+
+// Keywords that need the engine, in the order of the vocabulary; the others are rule text in the set.
+enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrain, kNativeKeywords };
+
+enum GameReg : unsigned { kRolled };
+enum SeatReg : unsigned { kRoll };
+enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption };
+enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
+enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };          // QA-TURN-01; "void {Obj}"
+enum Item : unsigned { kDrawCard, kRefill };                   // Ruleset::items
+
+enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kPlayProcedure, kActivateProcedure, kAttachProcedure, kAttackProcedure };
+extern const Procedure kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable;
+enum NoteCode : i16 { kRolls, kTurnStarts };
+
+inline constexpr i32 kStartingLife = 30, kMostQuanta = 10, kOpeningHand = 5;
+
+// --- shared by the files of this folder -----------------------------------------------------------------------
+void fill_vocabulary(Vocabulary& v);
+void setup(Engine& e, std::span<const std::vector<CardId>> decks);
+void enter_phase(Engine& e, u8 phase, Seat first);
+std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+
+extern const std::span<const ActionKind> kActionTable;
+
+inline bool has_keyword(const Engine& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
+void lose_keyword(Engine& e, Handle x, Keyword k);                     // for as long as it stays in play
+Handle lord_of(const Engine& e, Seat seat);
+u64 units(const Engine& e, unsigned w);                                // on the field, of word w
+
+void damage(Engine& e, unsigned object, i32 amount, Handle source);    // QA-DMG
+void fight(Engine& e, Handle attacker, Handle defender);
+void heal(Engine& e, unsigned object, i32 amount);                     // QA-SET-12
+bool withstands(Engine& e, Handle x);                                  // QA-KEY-01
+
+void refill(Engine& e, Seat seat);                                     // QA-TURN-01 (b)
+void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects);
+void state_checks(Engine& e);
+Flow settle(Engine& e, Frame f);                                       // checks and triggers, until the position is quiet
+bool still_waits(const Engine& e, const Pending& p);                   // QA-R15
+std::string broken_invariant(const Engine& e);
+std::string outcome(const Engine& e);
+std::string note_text(const Engine& e, const Event& event);
+
+}  // namespace nexus::quanta

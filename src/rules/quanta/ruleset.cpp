@@ -1,0 +1,109 @@
+#include "rules/quanta/quanta.h"
+
+namespace nexus::quanta {
+
+namespace {
+
+constexpr ZoneSpec kZones[] = {
+    {"deck", ZoneRole::Deck, Visibility::Nobody},
+    {"hand", ZoneRole::Hand, Visibility::Owner},
+    {"graveyard", ZoneRole::Discard, Visibility::Public},
+    {"void", ZoneRole::Other, Visibility::Public},  // QA-ZONE-07
+    {"side", ZoneRole::Other, Visibility::Public},
+    {"stack", ZoneRole::Other, Visibility::Public},
+};
+constexpr PlaceInfo kPlaceTable[] = {{"FR", "front row", 0, 0}, {"MR", "middle row", 1, 0}, {"BR", "bottom row", 2, 0}, {"LD", "Lord", 1, 1}};
+constexpr OptionSpec kOptions[] = {
+    {"combat.retaliation", "simultaneous|none|if_survives", "QA-R29", "whether the defending unit strikes back"},
+    {"deckout", "lose|nothing", "QA-R02", "what drawing from an empty deck does"},
+    {"life.heal_cap", "30|none", "QA-R10", "where healing stops"},
+    {"flow.counts_self", "true|false", "QA-R18", "whether a card counts itself for Flow"},
+    {"equipment.enabled", "true|false", "QA-R85", "whether Equipment is legal in decks"},
+};
+constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
+constexpr const char* kPhaseNames[] = {"Preparation", "Start", "Main", "End"};
+
+template <unsigned kWhich>
+i32 get(const Engine& e, Seat seat) { return e.s.seat(seat).resource[kWhich]; }
+template <unsigned kWhich>
+void set(Engine& e, Seat seat, i32 v) { e.s.seat(seat).resource[kWhich] = v; }
+constexpr Fact kFacts[] = {
+    {"life", true, false, get<1>, set<1>},
+    {"maximum", true, false, get<2>, set<2>},
+    {"flow", true, false, get<3>, set<3>},
+    {"roll", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr},
+};
+const Procedure kProcedures[] = {kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable};
+
+bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
+void failed_draw(Engine& e, u8 seats) {  // QA-TURN-12
+    if (e.option(kDeckOut, 0)) e.eliminate(seats);
+}
+void eliminated(Engine& e, Seat) {  // QA-WIN-02, QA-WIN-03
+    if (count(e.s.h.living) <= 1) e.finish(e.s.h.living);
+}
+bool may_enter(const Engine&, CardId, u16 types, Seat, Place place, unsigned) {
+    return types & kUnit ? place == kMiddle : types & kLord ? place == kLordSeat : place == kBottom;
+}
+
+}  // namespace
+
+const Ruleset kRuleset = {
+    .id = "quanta",
+    .edition = "first",
+    .name = "Quanta",
+    .rule_prefix = "QA-",
+    .min_seats = 2,
+    .max_seats = 6,
+    .procedures = kProcedures,
+    .actions = kActionTable,
+    .zones = kZones,
+    .places = kPlaceTable,
+    .options = kOptions,
+    .facts = kFacts,
+    .phases = kPhaseNames,
+    .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,
+    .trigger_order = TriggerOrder::Nested,  // QA-CB-12: what resolves sets off what comes next
+    .named_only_types = kLord,
+    .fixed_types = kLord,  // QA-LORD-05
+    .attachments_share_fate = false,  // QA-EQP-04
+    .loose_place = kBottom,
+    .triggers_are_answered = true,  // QA-FLA-03
+    .items = kItems,
+    .target_rule = "QA-TOK-03",
+    .choose_rule = "QA-SET-13",
+    .order_rule = "QA-CB-12",
+    .optional_rule = "QA-CB-11",
+    .act_rule = "QA-TURN-13",
+    .loop_rule = "QA-SET-13",
+    .fill_vocabulary = fill_vocabulary,
+    .check_deck = check_deck,
+    .setup = setup,
+    .enter_phase = enter_phase,
+    .state_checks = state_checks,
+    .completed = [](Engine&, Handle) {},
+    .chain_ended = [](Engine&) {},
+    .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
+    .failed_draw = failed_draw,
+    .eliminated = eliminated,
+    .survives_its_seat = survives_its_seat,
+    .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
+    .may_enter = may_enter,
+    .related_places = [](const Engine&, Relation, Seat, Place, Seat, unsigned) { return u16{0}; },
+    .arrived = [](Engine&, Handle) {},
+    .damage = damage,
+    .fight = fight,
+    .heal = heal,
+    .withstands = withstands,
+    .still_waits = still_waits,
+    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
+    .game_verb = game_verb,
+    .settle_clash = [](bool, bool) { return u8{1}; },  // QA-KEY-22: the prohibition stays
+    .is_area_source = [](const CardDef&) { return false; },
+    .ability_works = [](const Engine&, unsigned, const Ability&) { return true; },
+    .broken_invariant = broken_invariant,
+    .outcome = outcome,
+    .note_text = note_text,
+};
+
+}  // namespace nexus::quanta

@@ -1,0 +1,128 @@
+// Preparation (QA-SET): Lords, opening hands, the mulligan as sealed choices, life, rolls for turn order; then
+// turn after turn.
+#include <algorithm>
+
+#include "rules/quanta/quanta.h"
+
+namespace nexus::quanta {
+
+void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
+    for (unsigned p = 0; p < decks.size(); ++p) {
+        Seat seat{p};
+        e.s.seat(seat).cards_total = static_cast<u16>(decks[p].size());
+        for (CardId id : decks[p]) e.push_card(seat, e.g.card(id).is(kLord) ? kSide : kDeck, id, e.g.card(id).is(kLord) ? u8{0xFF} : u8{0});
+    }
+    e.push(kGameProcedure, Seat{0});
+}
+
+namespace {
+
+// QA-SET-02: before anything else.
+Flow place_lords(Engine& e, Frame) {
+    for (unsigned p = 0; p < e.s.seats(); ++p)
+        if (e.s.zone_size(Seat{p}, kSide)) e.enter(e.take_card(Seat{p}, kSide, 0), Seat{p}, Place{kLordSeat});
+    return Flow::next();
+}
+
+// QA-SET-03.
+Flow deal(Engine& e, Frame) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        e.shuffle(Seat{p}, kDeck);
+        for (i32 i = 0; i < kOpeningHand && e.s.zone_size(Seat{p}, kDeck); ++i) e.draw(Seat{p});
+    }
+    return Flow::next();
+}
+
+// QA-SET-04, QA-SET-05: everybody chooses in secret; all of it happens when all are done.
+Flow ask_mulligan(Engine& e, Frame) { return e.ask_sealed(Ask::Game, e.s.h.living), Flow::ask(); }
+
+void list_mulligan(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+    for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
+        Choice c{ChoiceKind::PickCard, 0, e.s.zone(seat, kHand)[i].card, static_cast<u16>(seat * kMaxZones + kHand), 0};
+        auto left = std::count_if(e.s.zone(seat, kHand), e.s.zone(seat, kHand) + e.s.zone_size(seat, kHand), [&](const ZoneCard& z) { return z.card == c.source; });
+        for (u64 given : e.s.sealed(seat)) left -= Choice::unpack(given) == c;
+        if (left > 0 && !out.contains(c)) out.push(c);
+    }
+    out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
+}
+
+Flow take_mulligan(Engine& e, Frame, Seat seat, Choice c) {
+    return c.kind == ChoiceKind::Done || e.s.sealed(seat).count() == static_cast<u32>(kOpeningHand) ? Flow::next() : Flow::ask();
+}
+
+Flow mulligan(Engine& e, Frame) {
+    for_each_bit(e.s.h.living, [&](unsigned p) {
+        Seat seat{p};
+        unsigned returned = 0;
+        for (u64 given : e.s.sealed(seat)) {
+            Choice c = Choice::unpack(given);
+            if (c.kind != ChoiceKind::PickCard) continue;
+            unsigned at = 0;
+            while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != c.source) ++at;
+            e.move_card(Handle::zone_card(seat, kHand, at), kDeck, 0);
+            ++returned;
+        }
+        e.s.sealed(seat).clear();
+        if (returned) e.shuffle(seat, kDeck);
+        while (returned-- > 0) e.draw(seat);
+    });
+    return Flow::next();
+}
+
+// QA-SET-06, QA-SET-09.
+Flow give_life(Engine& e, Frame) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).resource[kLife] = kStartingLife;
+    e.touch(kResources);
+    return Flow::next();
+}
+
+// QA-SET-07, QA-SET-08: a d1000 each; the tied roll again among themselves.
+void order_by_rolls(Engine& e, std::span<u8> seats) {
+    for (u8 p : seats) {
+        e.s.seat(Seat{p}).reg[kRoll] = static_cast<i16>(1 + e.s.h.random.below(1000));
+        e.note(kRolls, Seat{p});
+    }
+    std::stable_sort(seats.begin(), seats.end(), [&](u8 a, u8 b) { return e.s.seat(Seat{a}).reg[kRoll] > e.s.seat(Seat{b}).reg[kRoll]; });
+    for (std::size_t i = 0; i < seats.size();) {
+        std::size_t end = i + 1;
+        while (end < seats.size() && e.s.seat(Seat{seats[end]}).reg[kRoll] == e.s.seat(Seat{seats[i]}).reg[kRoll]) ++end;
+        if (end - i > 1) order_by_rolls(e, seats.subspan(i, end - i));
+        i = end;
+    }
+}
+
+Flow roll(Engine& e, Frame) {
+    e.hidden_change();
+    order_by_rolls(e, std::span<u8>(e.s.h.order.data(), e.s.seats()));
+    Seat first{e.s.h.order[0]};
+    e.s.h.turn_owner = e.living(first) ? first : e.next_living(first);
+    return Flow::next();
+}
+
+Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
+Flow next_turn(Engine& e, Frame) { return e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner}), Flow::go(6); }  // QA-MP-01
+
+constexpr Step kSteps[] = {
+    {"place Lords", "QA-SET-02", place_lords},
+    {"opening hands", "QA-SET-03", deal},
+    {"mulligan", "QA-SET-04", ask_mulligan, list_mulligan, take_mulligan},
+    {"return, shuffle, draw", "QA-SET-05", mulligan},
+    {"life", "QA-SET-06", give_life},
+    {"roll for turn order", "QA-SET-07", roll},
+    {"a turn", "QA-TURN-01", play_turn},
+    {"the next turn", "QA-MP-01", next_turn},
+};
+
+}  // namespace
+
+const Procedure kGameTable{"Game", 0, kSteps};
+
+// Composed positions begin in the main part of `first`'s turn, or with its start.
+void enter_phase(Engine& e, u8 phase, Seat first) {
+    e.s.h.turn_owner = first;
+    e.s.h.phase = phase == kStart ? kStart : kMain;
+    e.push(kGameProcedure, Seat{0}).set_step(7);
+    e.push(kTurnProcedure, first).set_step(phase == kStart ? 0 : 3);
+}
+
+}  // namespace nexus::quanta
