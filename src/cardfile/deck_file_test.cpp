@@ -13,6 +13,7 @@ Catalog catalog_of(std::initializer_list<const char*> names) {
         def.name = name;
         c.add(def);
     }
+    c.vocabulary.types = {{"Unit", "Units"}, {"Mission", "Missions"}};
     return c;
 }
 

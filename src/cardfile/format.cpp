@@ -47,7 +47,9 @@ struct Formatter {
         if (table == "set") return {"name", "game", "subtypes", "counters"};
         if (table == "word") return {"name", "means"};
         if (table == "keyword") return {"name", "takes_number", "label", "text"};
-        std::vector<std::string> keys{"name", "type", "subtypes"};
+        std::vector<std::string> keys{"name", "type"};
+        for (const TraitWord& t : vocabulary().traits) keys.push_back(t.field);
+        keys.emplace_back("subtypes");
         for (const bool cost : {true, false})
             for (const StatWord& w : vocabulary().stats)
                 if ((w.stat == vocabulary().cost_stat) == cost) keys.push_back(stat_key(w.name));

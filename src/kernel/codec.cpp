@@ -102,7 +102,7 @@ void fields(F& f, Announced& a) {
 }
 template <class F>
 void fields(F& f, Pending& p) {
-    f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card),
+    f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card), f(p.held),
         fields(f, p.event), fields(f, p.announced);
 }
 template <class F>

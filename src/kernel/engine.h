@@ -226,7 +226,11 @@ class Engine {
     void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
     void wait(AbilityRef ability, Handle source, Seat controller);  // joins what waits to be resolved
     void run_triggers();               // pushes the Triggers procedure if something waits
-    bool any_pending() const { return s.pending().count() > 0; }
+    bool any_pending() const {         // that nobody is answering just now
+        for (const Pending& p : s.pending())
+            if (!p.held) return true;
+        return false;
+    }
 
     // --- programs (interpreter*.cpp, usability.cpp) -------------------------------------------------------------------------
     // Announces targets etc.; the result is in s.h.announced when the frame returns.

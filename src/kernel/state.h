@@ -175,7 +175,7 @@ struct Pending {
     u8 order = 0;                // chosen place among the controller's items of the set; 0 = not yet
     u8 flags = 0;
     u16 source_card = 0xFFFF;
-    u16 unused = 0;
+    u16 held = 0;                // windows in which it is being answered: what answers comes first
     EventInfo event;
     Announced announced;
     enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };

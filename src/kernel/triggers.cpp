@@ -222,12 +222,13 @@ void Engine::run_triggers() {
     }
     g.rules->chain_ended(*this);
     if (any_pending()) push(kTriggers, Seat{s.h.set_priority});  // the last look completed something
-    else clear_lki();
+    else if (s.pending().count() == 0) clear_lki();
 }
 
 struct TriggerPool {
     enum Word : unsigned { Sets, NextOrder, HashLow, HashHigh, Brent, Accepted, MustDecline, Paid, Unanswered, Item, ItemEnd = Item + (sizeof(Pending) + 3) / 4 };
     enum StepName : u8 { Announce, StoreTargets, PickNext, Begin, Payment, Resolve, After };
+    enum Answered : u32 { kNew = 1, kBeingAnswered };
     static constexpr u32 kMaxEffects = 1000;
 
     static Pending current(Frame f) {
@@ -253,16 +254,27 @@ struct TriggerPool {
         int best = -1;
         Section<Pending> items = e.s.pending();
         for (u32 i = 0; i < items.count(); ++i)
-            if (want(items[i]) && (best < 0 || key(e, items[i]) < key(e, items[static_cast<unsigned>(best)]))) best = static_cast<int>(i);
+            if (!items[i].held && want(items[i]) && (best < 0 || key(e, items[i]) < key(e, items[static_cast<unsigned>(best)]))) best = static_cast<int>(i);
         return best;
+    }
+
+    static void drop_waiting(Engine& e) {
+        Section<Pending> items = e.s.pending();
+        for (u32 i = items.count(); i-- > 0;)
+            if (!items[i].held) items.erase(i);
     }
 
     static Flow announce(Engine& e, Frame f) {
         if (e.s.h.over) return Flow::done();
+        if (f[Unanswered] == kBeingAnswered) {
+            f[Unanswered] = 0;
+            for (Pending& p : e.s.pending()) --p.held;
+        }
         int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
         if (i < 0) {
-            if (f[Unanswered] && e.any_pending()) {  // the new ones are known now: they may be answered
-                f[Unanswered] = 0;
+            if (f[Unanswered] == kNew && e.any_pending()) {  // their targets are known now: they may be answered
+                f[Unanswered] = kBeingAnswered;
+                for (Pending& p : e.s.pending()) ++p.held;
                 e.open_window(Seat{e.s.h.turn_owner});
                 return Flow::again();
             }
@@ -270,7 +282,7 @@ struct TriggerPool {
         }
         Pending& p = e.s.pending()[static_cast<unsigned>(i)];
         const Ability& a = e.g.ability(p.ability);
-        f[Unanswered] = e.g.rules->triggers_are_answered;
+        f[Unanswered] = e.g.rules->triggers_are_answered ? kNew : 0u;
         if (a.cost == 0) {
             p.flags |= Pending::TargetsChosen;
             return Flow::again();
@@ -295,7 +307,7 @@ struct TriggerPool {
                a.announced.word == b.announced.word;
     }
     static bool in_group(const Pending& p, const Pending& lead) {
-        return p.layer == lead.layer && p.set == lead.set && p.controller == lead.controller;
+        return !p.held && p.layer == lead.layer && p.set == lead.set && p.controller == lead.controller;
     }
 
     static Flow pick_next(Engine& e, Frame f) {
@@ -305,8 +317,8 @@ struct TriggerPool {
             if (e.any_pending() && !e.s.h.over) return Flow::go(Announce);
         }
         if (i < 0 || e.s.h.over) {
-            e.s.pending().clear();
-            e.clear_lki();
+            drop_waiting(e);
+            if (e.s.pending().count() == 0) e.clear_lki();
             return Flow::done();
         }
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
@@ -448,7 +460,7 @@ struct TriggerPool {
         e.g.rules->trigger_resolved(e, p, false, static_cast<i32>(f[Paid]));
         if (!e.s.h.over) e.g.rules->state_checks(e);
         if (e.s.h.over) {
-            e.s.pending().clear();
+            drop_waiting(e);
             return Flow::done();
         }
         ++e.s.h.chain_effects;
@@ -459,14 +471,14 @@ struct TriggerPool {
     // The same position with the same waiting triggers: whoever used an optional part must decline from now on,
     // first in seat order; if every part is compulsory, what waits is dropped. Brent's cycle finding.
     static void break_loops(Engine& e, Frame f) {
-        if (e.s.h.chain_effects >= kMaxEffects) return e.s.pending().clear();
+        if (e.s.h.chain_effects >= kMaxEffects) return drop_waiting(e);
         if (e.s.h.chain_effects < 24 || !e.any_pending()) return;
         u64 now = e.s.position_hash();
         u64 saved = u64{f[HashHigh]} << 32 | f[HashLow];
         u32 power = f[Brent] >> 16, length = (f[Brent] & 0xFFFF) + 1;
         if (power && now == saved) {
             u8 free = static_cast<u8>(f[Accepted] & ~f[MustDecline] & e.s.h.living);
-            if (!free) return e.s.pending().clear();
+            if (!free) return drop_waiting(e);
             Seat first_seat{e.s.h.active};
             while (!has(free, first_seat)) first_seat = e.s.seat_after(first_seat, 1);
             f[MustDecline] |= 1u << first_seat;

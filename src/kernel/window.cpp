@@ -26,7 +26,7 @@ void list(const Engine& e, Frame, Seat seat, ChoiceList& out) {
 }
 
 Flow take(Engine& e, Frame f, Seat seat, Choice c) {
-    e.begin_cause(seat);
+    if (c.kind != ChoiceKind::Pass || e.s.pending().count() == 0) e.begin_cause(seat);  // a pass is no cause among what waits
     if (c.kind == ChoiceKind::Pass) {
         if (!(f[Passed] & e.s.h.living)) f[First] = seat;
         f[Passed] |= 1u << seat;

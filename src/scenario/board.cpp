@@ -182,6 +182,7 @@ struct Composer {
             Handle x = e.enter(item.card, seat, place, item.exhausted, host, item.token);
             if (item.completed) e.complete(x);
             for (auto [kind, amount] : item.counters) e.set_counters(x, kind, amount);
+            e.s.object(x.index).damage = item.damage;
             for (const Item& a : item.attached) place_item(e, a, seat, place, x.index);
         }
     }
@@ -221,8 +222,12 @@ struct Composer {
             state.seat(Seat{s}).cards_total = static_cast<u16>(real[s]);
             for (unsigned z = 0; z < rules().zones.size(); ++z) fill_zone(e, Seat{s}, z);
         }
-        for (const Pile& p : piles)
-            for (const Item& i : p.items) place_item(e, i, p.seat, p.place, kNothing);
+        for (bool fresh : {false, true}) {  // what came this turn came last
+            for (const Pile& p : piles)
+                for (const Item& i : p.items)
+                    if (i.fresh == fresh) place_item(e, i, p.seat, p.place, kNothing);
+            if (!fresh) state.h.turn_stamp = state.h.next_stamp;
+        }
         for (const ResourceValue& r : resources) state.seat(r.seat).resource[r.resource] = r.value;
         forget(state);
         state.h.dirty = 1;

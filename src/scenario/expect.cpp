@@ -372,8 +372,18 @@ struct Expectation {
         }
         if (take_word(r, "controlled") && take_word(r, "by")) return seat_is(r, Seat{o.controller});
         std::vector<std::string> w = split_quoted(rest, ' ');
+        if (w.size() == 2 && (iequals(w[0], "has") || iequals(w[0], "lacks"))) return keyword_is(o, w[1], iequals(w[0], "has"));
+        if (w.size() == 2 && iequals(w[1], "damage")) return number(w[0], o.damage);
         if (w.size() >= 3 && (iequals(w.back(), "counter") || iequals(w.back(), "counters"))) return counters_are(object, w);
         return stat_is(object, rest);
+    }
+    Verdict keyword_is(const Object& o, const std::string& name, bool has_it) const {
+        i16 k = words().find_keyword(unquoted(name));
+        std::vector<std::string> now;
+        for (unsigned i = 0; i < words().keywords.size() && i < 32; ++i)
+            if (has(o.keywords, i)) now.push_back(words().keywords[i].name);
+        if (k < 0) return "there is no keyword '" + name + "'";
+        return flag(has(o.keywords, static_cast<unsigned>(k)) == has_it, now.empty() ? "no keyword" : "keywords " + join(now, ", "));
     }
     Verdict type_is(const Object& o, std::string_view name, bool negated) const {
         const TypeWord* type = words().find_type(name);
@@ -408,7 +418,7 @@ struct Expectation {
         }
         std::string first(rest.substr(0, rest.find(' ')));
         std::string near = nearest(first, names);
-        wrong = "'" + std::string(rest) + "' is not understood; expected: exhausted, ready, completed, type, is, attached to, controlled by, counters, or a stat: " +
+        wrong = "'" + std::string(rest) + "' is not understood; expected: exhausted, ready, completed, type, is, attached to, controlled by, has, lacks, damage, counters, or a stat: " +
                 join(names, ", ") + (near.empty() ? "" : "; did you mean: " + near);
         return nullptr;
     }

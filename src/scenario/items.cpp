@@ -49,7 +49,7 @@ std::size_t find_outside(std::string_view text, char c) {
 
 namespace {
 
-constexpr const char* kAdditions = "exhausted, completed, token, x3, with 2 charge counters, (attached cards)";
+constexpr const char* kAdditions = "exhausted, completed, token, x3, with 2 charge counters, with 1 damage, fresh, (attached cards)";
 
 std::string joined(std::span<const std::string> words) { return unquoted(join(words, " ")); }
 
@@ -90,6 +90,11 @@ struct ItemReader {
             int n = 0;
             if (++at >= words.size() || !read_number(words[at], n)) return problem("a number of counters is missing", "with 2 charge counters");
             std::size_t begin = ++at;
+            if (at < words.size() && iequals(words[at], "damage")) {
+                item.damage = n;
+                ++at;
+                continue;
+            }
             while (at < words.size() && !is_counter_word(words[at])) ++at;
             if (at >= words.size() || at == begin) return problem("the kind of counter is missing", "with 2 charge counters");
             std::string kind = joined(std::span(words).subspan(begin, at - begin));
@@ -127,6 +132,7 @@ struct ItemReader {
             if (!counted && (w[0] == 'x' || w[0] == 'X') && read_count(w, item.count)) counted = true, ++at;
             else if (additions && iequals(w, "exhausted")) item.exhausted = true, ++at;
             else if (additions && iequals(w, "ready")) ++at;
+            else if (additions && iequals(w, "fresh")) item.fresh = true, ++at;
             else if (additions && iequals(w, "completed")) item.completed = true, ++at;
             else if (additions && iequals(w, "token")) item.token = true, ++at;
             else if (additions && iequals(w, "with")) {
@@ -193,6 +199,7 @@ std::vector<std::string> counter_words(std::string_view text) {
         bool begins = i + 2 < words.size() && (iequals(words[i], "with") || iequals(words[i], "and")) && read_number(words[i + 1], n);
         if (!begins) continue;
         std::size_t end = i + 2;
+        if (end < words.size() && iequals(words[end], "damage")) continue;
         while (end < words.size() && !is_counter_word(words[end])) ++end;
         if (end < words.size() && end > i + 2) out.push_back(joined(std::span(words).subspan(i + 2, end - i - 2)));
     }

@@ -11,6 +11,8 @@ struct Item {
     unsigned count = 1;
     bool exhausted = false, completed = false, token = false;
     std::vector<std::pair<u16, int>> counters;   // kind, amount
+    int damage = 0;
+    bool fresh = false;                          // it came into play this turn
     std::vector<Item> attached;
 };
 

@@ -53,7 +53,7 @@ struct Words {
             case EventKind::Discarded: return who() + " discards " + card(CardId{i.card});
             case EventKind::Played: return who() + " plays " + card(CardId{i.card});
             case EventKind::DeclaredAttack: return subject() + " attacks" + (i.other.is_none() ? "" : " " + object(i.other));
-            case EventKind::Died: return subject() + " dies" + by("by");
+            case EventKind::Died: return {};  // how it went is told apart
             case EventKind::Saved: return subject() + " is saved from destruction" + by("by");
             case EventKind::Survived: return subject() + " survives" + by("against");
             case EventKind::Damaged: return fmt::format("{} is dealt {} damage{}", subject(), i.amount, by("by"));

@@ -149,9 +149,9 @@ class Checker {
     // At an opportunity everything has been looked at: looking again changes nothing.
     std::string quiet(State& s) {
         if (s.h.decision.ask != Ask::Act || random_.below(2) == 0) return {};
-        if (s.pending().count()) return "quiet: triggers wait while somebody may act";
         scratch_ = s;
         Engine e(g_, scratch_);
+        if (e.any_pending()) return "quiet: triggers wait while somebody may act";  // those being answered are held
         e.touch(kAnything);
         scratch_.h.dirty = 1;
         g_.rules->state_checks(e);

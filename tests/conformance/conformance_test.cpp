@@ -1,6 +1,6 @@
 // Random games of every game, checked at every decision (conformance/checks.cpp says what is checked).
-//   NEXUS_CONFORMANCE_GAMES  how many in all (default 60): four tenths mini, four Quantum Nexus with hand-written
-//                            programs, two Quantum Nexus with the shipped cards; seeds are fixed
+//   NEXUS_CONFORMANCE_GAMES  how many (default 60): four tenths mini, four Quantum Nexus with hand-written
+//                            programs, two Quantum Nexus with the shipped cards; and four tenths more Quanta
 //   NEXUS_CONFORMANCE_FIRST  first seed (default 1)
 #include <gtest/gtest.h>
 
@@ -97,5 +97,6 @@ void play_games(const Table& table, unsigned share) {
 TEST(Conformance, MiniRandomGames) { play_games(mini_table(), 4); }
 TEST(Conformance, QuantumNexusRandomGames) { play_games(quantum_nexus_table(), 4); }
 TEST(Conformance, QuantumNexusShippedCards) { play_games(shipped_table(), 2); }
+TEST(Conformance, QuantaRandomGames) { play_games(quanta_table(), 4); }
 
 }  // namespace nexus::conformance

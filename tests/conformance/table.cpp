@@ -8,6 +8,7 @@
 
 #include "cardfile/card_set.h"
 #include "mini/mini.h"
+#include "rules/quanta/quanta.h"
 #include "rules/registry.h"
 #include "support/quantum_nexus_cards.h"
 
@@ -23,19 +24,37 @@ const Table& quantum_nexus_table() {
     return table;
 }
 
+// A game with the cards that come with it.
+static std::shared_ptr<const Game> shipped_game(const std::string& id) {
+    const Ruleset& rules = *find_ruleset(id);
+    auto catalog = std::make_shared<Catalog>();
+    rules.fill_vocabulary(catalog->vocabulary);
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/" + id))
+        if (entry.path().extension() == ".toml") files.push_back(entry.path());
+    std::ranges::sort(files);
+    for (const auto& file : files)
+        for (const Error& e : cardfile::load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
+    return *Game::create(catalog, rules);
+}
+
 const Table& shipped_table() {
-    static const Table table = [] {
-        const Ruleset& rules = *find_ruleset("quantum-nexus");
-        auto catalog = std::make_shared<Catalog>();
-        rules.fill_vocabulary(catalog->vocabulary);
-        std::vector<std::filesystem::path> files;
-        for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/quantum-nexus"))
-            if (entry.path().extension() == ".toml") files.push_back(entry.path());
-        std::ranges::sort(files);
-        for (const auto& file : files)
-            for (const Error& e : cardfile::load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
-        return Table{"quantum-nexus-cards", *Game::create(catalog, rules), test::quantum_nexus_deck};
-    }();
+    static const Table table{"quantum-nexus-cards", shipped_game("quantum-nexus"), test::quantum_nexus_deck};
+    return table;
+}
+
+// One Lord and forty other cards, of all factions: more meet than in legal decks.
+static std::vector<CardId> quanta_deck(const Catalog& catalog, Random& random) {
+    std::vector<CardId> lords, others, deck;
+    for (std::size_t i = 0; i < catalog.cards.size(); ++i)
+        if (!catalog.cards[i].token) (catalog.cards[i].is(quanta::kLord) ? lords : others).push_back(CardId{i});
+    deck.push_back(lords[random.below(static_cast<u32>(lords.size()))]);
+    while (deck.size() < 41) deck.push_back(others[random.below(static_cast<u32>(others.size()))]);
+    return deck;
+}
+
+const Table& quanta_table() {
+    static const Table table{"quanta", shipped_game("quanta"), quanta_deck};
     return table;
 }
 

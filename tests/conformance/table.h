@@ -18,7 +18,8 @@ struct Table {
 
 const Table& mini_table();
 const Table& quantum_nexus_table();
-const Table& shipped_table();       // Quantum Nexus with the cards of cards/quantum-nexus, compiled from their texts
+const Table& shipped_table();
+const Table& quanta_table();       // Quantum Nexus with the cards of cards/quantum-nexus, compiled from their texts
 
 struct Answer {
     Seat seat;

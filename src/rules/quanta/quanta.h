@@ -20,7 +20,7 @@ inline constexpr unsigned kUnitBit = 0, kRelicBit = 3, kEquipmentBit = 4, kLordB
 enum PlaceName : u8 { kFront, kMiddle, kBottom, kLordSeat, kPlaces };  // QA-ZONE-02 … QA-ZONE-04
 inline constexpr Zone kDeck{0}, kHand{1}, kGraveyard{2}, kVoid{3}, kSide{4}, kStack{5};
 inline constexpr Resource kQuanta{0}, kLife{1}, kMaximum{2}, kFlow{3};
-enum Phase : u8 { kPreparation, kStart, kMain, kEnd };
+enum Phase : u8 { kPreparation, kMain, kStart, kEnd };
 
 // Keywords that need the engine, in the order of the vocabulary; the others are rule text in the set.
 enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrain, kNativeKeywords };

@@ -21,7 +21,7 @@ constexpr OptionSpec kOptions[] = {
     {"equipment.enabled", "true|false", "QA-R85", "whether Equipment is legal in decks"},
 };
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
-constexpr const char* kPhaseNames[] = {"Preparation", "Start", "Main", "End"};
+constexpr const char* kPhaseNames[] = {"Preparation", "Main", "Start", "End"};
 
 template <unsigned kWhich>
 i32 get(const Engine& e, Seat seat) { return e.s.seat(seat).resource[kWhich]; }

@@ -119,6 +119,15 @@ const Procedure kGameTable{"Game", 0, kSteps};
 
 // Composed positions begin in the main part of `first`'s turn, or with its start.
 void enter_phase(Engine& e, u8 phase, Seat first) {
+    CardId plain = kNoCard;
+    for (std::size_t i = 0; i < e.g.catalog->cards.size() && plain == kNoCard; ++i)
+        if (e.g.catalog->cards[i].is(kLord) && e.g.catalog->cards[i].abilities.empty()) plain = CardId{i};
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        if (e.resource(Seat{p}, kLife) == 0) e.s.seat(Seat{p}).resource[kLife] = kStartingLife;
+        if (plain == kNoCard || !lord_of(e, Seat{p}).is_none()) continue;
+        e.enter(plain, Seat{p}, Place{kLordSeat});
+        ++e.s.seat(Seat{p}).cards_total;
+    }
     e.s.h.turn_owner = first;
     e.s.h.phase = phase == kStart ? kStart : kMain;
     e.push(kGameProcedure, Seat{0}).set_step(7);
