@@ -146,7 +146,7 @@ struct CatalogHasher {
     }
     void operator()(const Condition& c) { values(c.kind, c.a, c.b, c.compare, c.negated, c.also); }
     void operator()(const EventPattern& p) {
-        values(p.kind, p.would, p.subject, p.other, p.actor, p.by, p.amount, p.in_attack, p.nth, p.period);
+        values(p.kind, p.would, p.subject, p.other, p.actor, p.by, p.amount, p.resource, p.in_attack, p.nth, p.period);
     }
     void operator()(const Instr& in) {
         value(in.op);
@@ -157,7 +157,7 @@ struct CatalogHasher {
         values(a.kind, a.optional, a.free_of_exhaust, a.when_unfinished);
         (*this)(a.name);
         list(a.code);
-        values(a.cost, a.effect, a.pattern, a.condition, a.phases, a.per_turn, a.label, a.keyword, a.any_time);
+        values(a.cost, a.effect, a.pattern, a.condition, a.phases, a.per_turn, a.label, a.keyword, a.any_time, a.at_once);
     }
     void operator()(const KeywordWord& k) {
         (*this)(k.name);

@@ -214,6 +214,7 @@ struct EventPattern {
     i16 actor = -1;                     // PlayerSpec: event.seat must be one of them
     i16 by = -1;                        // PlayerSpec: one of them caused it
     i16 amount = -1;                    // phase index, counter kind …; -1 = any
+    i16 resource = -1;                  // what was paid or gained; -1 = any
     bool in_attack = false;             // only while an attack is in progress
     u8 nth = 0;                         // only the nth such event each `period`; 0 = every
     Period period = Period::Turn;
@@ -240,6 +241,7 @@ struct Ability {
     bool optional = false;              // the controller may decline (has a cost, or says "may" for the whole)
     bool free_of_exhaust = false;       // Active: does not exhaust its card
     bool when_unfinished = false;       // works on an uncompleted mission
+    bool at_once = false;               // Triggered: only plans for later, and does so without waiting
     bool any_time = false;              // Active: also as an answer, and in others' turns
     std::string name;                   // "Shield Ally"; empty if unnamed
     // Code: [0, cost) announcement (targets, X, modes), [cost, effect) payment, [effect, end) effect.

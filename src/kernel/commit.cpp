@@ -410,9 +410,10 @@ void Engine::know(Seat seat, Zone zone, unsigned position, u8 seats) {
 void Engine::gain(Seat seat, Resource r, i32 amount) {
     i32& have = s.seat(seat).resource[r];
     i32 before = have;
-    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), 0, 1000000);
+    const i32 most = g.rules->resource_limit ? std::max(before, g.rules->resource_limit(*this, r)) : 1000000;
+    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), 0, most);
     touch(kResources);
-    if (have > before) emit(EventKind::Gained, seat, {}, {}, have - before);
+    if (have > before) emit(EventKind::Gained, seat, {}, {}, have - before, kNoCard, r);
 }
 
 bool Engine::pay(Seat seat, Resource r, i32 amount) {
@@ -422,7 +423,7 @@ bool Engine::pay(Seat seat, Resource r, i32 amount) {
     have -= amount;
     s.h.paid += amount;
     touch(kResources);
-    emit(EventKind::Paid, seat, {}, {}, amount);
+    emit(EventKind::Paid, seat, {}, {}, amount, kNoCard, r);
     return true;
 }
 

@@ -283,6 +283,7 @@ class Engine {
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void match_triggers(const EventInfo& e);
+    void plan(const Instr& in, const Env& env);
     void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);
     bool pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const;
     void count_history(const EventInfo& e);

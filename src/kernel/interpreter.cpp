@@ -120,7 +120,10 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
             e.ask(Ask::Mode, e.player(in.a[1], env));
             return Outcome::Ask;
         case Op::May:
-            if (e.player(in.a[0], env) == kNoSeat) return jump(in.a[1]);
+            if (e.player(in.a[0], env) == kNoSeat || !doable()) {
+                s.h.last_done = 0;
+                return jump(in.a[1]);
+            }
             e.ask(Ask::May, e.player(in.a[0], env));
             return Outcome::Ask;
         case Op::MayPay: {

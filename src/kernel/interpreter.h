@@ -126,6 +126,7 @@ struct Interpreter {
     bool blocks_later(const Instr& in, Handle x) const;
     unsigned candidate_count(const Instr& in) const;
     bool announceable(unsigned pc, unsigned end);          // usability.cpp
+    bool doable() const;                                   // is there enough for the choice that follows?
 
     // --- flow ----------------------------------------------------------------------------------------------------
     Flow finish();

@@ -84,6 +84,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             break;
         case Op::Sacrifice:
             xs = objects(in.a[0]);
+            xs.remove_if([&](Handle x) { return e.stays_for_good(x.index); });
             s.h.last_done = !xs.empty();
             if (mode(PF::Paying) && xs.empty()) return Outcome::FailCost;
             if (!xs.empty()) leave_together(e, xs, e.role(ZoneRole::Discard), EventKind::Left, env.source);
@@ -210,7 +211,8 @@ void Interpreter::move_to(const Instr& in) {
     for (Handle& x : xs) x = found_again(x);
     std::sort(xs.begin(), xs.end(), deeper_cards_last);
     u8 owners = 0;
-    for (Handle x : xs) {
+    for (unsigned i = 0; i < xs.size(); ++i) {
+        const Handle x = xs[i];
         if (s.is_alive(x)) {
             owners |= static_cast<u8>(1u << s.object(x.index).owner);
             e.leave(x, to, EventKind::Left, env.source);
@@ -219,6 +221,9 @@ void Interpreter::move_to(const Instr& in) {
         } else if (x.is_zone_card()) {
             owners |= static_cast<u8>(1u << x.zone_seat());
             e.move_card(x, to, in.a[2] == 1 ? 1 : 0);
+            // What goes under the same pile lifts what is still to come, all of which lay deeper.
+            for (unsigned k = i + 1; k < xs.size() && in.a[2] == 1 && x.zone() == to; ++k)
+                if (xs[k].index == x.index) ++xs[k].gen;
         }
     }
     if (in.a[2] == 2) for_each_bit(owners, [&](unsigned p) { e.shuffle(Seat{p}, to); });

@@ -90,6 +90,13 @@ bool Interpreter::blocks_later(const Instr& in, Handle x) const {
     return false;
 }
 
+bool Interpreter::doable() const {
+    const std::size_t next_pc = f[PF::Pc] + 1;
+    if (next_pc >= a.code.size() || a.code[next_pc].op != Op::Choose) return true;
+    const Instr& choice = a.code[next_pc];
+    return choice.a[3] <= 0 || candidate_count(choice) >= static_cast<unsigned>(choice.a[3]);
+}
+
 unsigned Interpreter::candidate_count(const Instr& in) const {
     unsigned n = 0;
     const Filter& filter = pools.filters[in.a[1]];

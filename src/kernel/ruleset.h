@@ -179,7 +179,9 @@ struct Ruleset {
     u16 fixed_types;                // objects of these types never leave their place (Missions)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
     u8 loose_place = 0;             // … or stays, here
+    bool windows_restart = false;   // after an action the first seat of the window is asked again; otherwise the next one
     bool triggers_are_answered = false;  // triggers that begin to wait open a window before they resolve
+    u16 answered_apart = 0;         // phases in which there is a window between two of them as well
     std::span<const RuleItem> items = {};  // what the rules put among waiting triggers
     // Rule ids for the kernel's own refusals.
     const char* target_rule;        // illegal target
@@ -223,6 +225,8 @@ struct Ruleset {
     void (*heal)(Engine&, unsigned object, i32 amount);
     // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.
     bool (*withstands)(Engine&, Handle) = nullptr;
+    // How far effects raise a resource; what is above stays. Null = without limit.
+    i32 (*resource_limit)(const Engine&, Resource) = nullptr;
     // Does a waiting trigger still count? Null = always.
     bool (*still_waits)(const Engine&, const Pending&) = nullptr;
     // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).

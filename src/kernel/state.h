@@ -152,7 +152,7 @@ struct EventInfo {
     u8 place_seat = 0xFF;
     u16 card = 0xFFFF;
     i16 amount = 0;
-    u16 detail = 0;              // kind of counter
+    u16 detail = 0;              // kind of counter, or resource
     u8 by = 0;                   // one more than the seat whose card or act caused it; known while triggers are matched, not kept
     u8 unused = 0;
     Handle subject;

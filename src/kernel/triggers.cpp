@@ -64,8 +64,9 @@ void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 a
 
 bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const {
     if (unsigned(p.kind) != e.kind || (p.in_attack && !s.h.in_attack)) return false;
-    bool counters = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
-    if (p.amount >= 0 && p.amount != (counters ? static_cast<i16>(e.detail) : e.amount)) return false;
+    bool of_kind = p.kind == EventKind::CountersAdded || p.kind == EventKind::CountersRemoved;
+    if (p.amount >= 0 && p.amount != (of_kind ? static_cast<i16>(e.detail) : e.amount)) return false;
+    if (p.resource >= 0 && p.resource != static_cast<i16>(e.detail)) return false;
     if (p.by >= 0 && !(e.by && has(players(p.by, env), e.by - 1u))) return false;
     if (p.actor >= 0 && !(e.seat != kNoSeat && has(players(p.actor, env), e.seat))) return false;
     auto fits = [&](i16 filter, Handle x) {
@@ -151,6 +152,15 @@ void Engine::match_triggers(const EventInfo& e) {
     }
 }
 
+void Engine::plan(const Instr& in, const Env& env) {
+    Effect later;
+    later.op = static_cast<u8>(Op::Delay), later.duration = static_cast<u8>(Duration::Permanent);
+    later.controller = later.until_seat = env.you;
+    later.source = env.source, later.source_card = env.source_card;
+    later.a = in.a[0], later.b = in.a[1];
+    add_effect(later);
+}
+
 void Engine::match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone) {
     bool printed_listens = has(g.facts_seen(o).listens, e.kind) && !o.blank;
     if (!printed_listens && s.grants().count() == 0 && !gone) return;
@@ -173,6 +183,11 @@ void Engine::match_object(unsigned index, const Object& o, Handle self, const Ev
         if (in_play && !works(index, a)) return;
         if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
         if (a.condition >= 0 && !condition(a.condition, env)) return;
+        if (a.at_once) {
+            for (const Instr& in : a.code)
+                if (in.op == Op::Delay) plan(in, env);
+            return;
+        }
         Pending item;
         item.ability = ref;
         item.source = self;
@@ -464,6 +479,7 @@ struct TriggerPool {
             return Flow::done();
         }
         ++e.s.h.chain_effects;
+        if (has(e.g.rules->answered_apart, e.s.h.phase)) f[Unanswered] = kNew;
         break_loops(e, f);
         return Flow::go(Announce);
     }

@@ -36,7 +36,8 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
         return Flow::go(1);
     }
     f[Passed] = 0;
-    f.set_step(1);
+    if (e.g.rules->windows_restart) f[Now] = f.seat();
+    else f.set_step(1);
     u8 procedure = e.g.rules->actions[c.action].procedure;
     Frame action = e.push(procedure, seat);
     u64 packed = c.pack();

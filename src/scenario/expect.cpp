@@ -248,7 +248,7 @@ struct Expectation {
             for (const ScenarioDeck& d : *decks) {
                 names.push_back(d.name);
                 std::string_view r = rest;
-                if (take_word(r, d.name) && !r.empty()) found = &d;
+                if (take_word(r, d.name) && !r.empty() && (!found || d.name.size() > found->name.size())) found = &d;
             }
         if (!found) {
             std::string name(rest.substr(0, rest.find(' ')));

@@ -574,6 +574,7 @@ void Lowering::labelled(const Tree& abil) {
                 arrives.kind = EventKind::Deployed, arrives.subject = pools_.add(self);
                 scope.trigger = arrives.kind;
                 scope.ability.pattern = pools_.add(arrives);
+                scope.ability.at_once = true;
             }
             for (const Sentence& st : all) {
                 Sentence delayed_one = st;

@@ -120,6 +120,8 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
         unsupported(vp, "'" + words(vp) + "' as an event");
         return false;
     }
+    if (const Tree* r = vp.kid("Resource"); r != nullptr && (p.kind == EventKind::Gained || p.kind == EventKind::Paid))
+        p.resource = static_cast<i16>(v_.resources[static_cast<std::size_t>(r->value)].resource.value);
     if (const Tree* c = vp.kid("Counters")) {
         p.amount = counter_kind(c->is("ct.bare") ? *c : (*c)["CtName"]);
         if (c->kid("Num") != nullptr || c->says("all") || c->says("X")) unsupported(*c, "a number of counters in an event");

@@ -2,6 +2,7 @@
 //   NEXUS_CONFORMANCE_GAMES  how many (default 60): four tenths mini, four Quantum Nexus with hand-written
 //                            programs, two Quantum Nexus with the shipped cards; and four tenths more Quanta
 //   NEXUS_CONFORMANCE_FIRST  first seed (default 1)
+//   NEXUS_CONFORMANCE_EVERY  check one of so many decisions, by chance (default 1: every one); all are played
 #include <gtest/gtest.h>
 
 #include <sys/mman.h>

@@ -261,6 +261,8 @@ Flow resolve_card(Engine& e, Frame f) {
     AbilityRef a = effect_of(e, id);
     if (a.none()) return Flow::next();
     if (!e.targets_gone(a, {}, id, seat, {}, f.kept(kAnnounced))) {
+        for (unsigned i = static_cast<unsigned>(d.abilities.size()); i-- > 1;)  // an {Echo} of its own line; what is pushed last runs first
+            if (d.abilities[i].kind == AbilityKind::Effect) e.push_program(AbilityRef::printed(id, i), {}, id, seat, {}, {}, ProgramFrame::Resolving);
         e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Resolving);
     } else {  // QA-TOK-03
         Event out;

@@ -9,10 +9,15 @@ namespace {
 
 constexpr i16 kPoisoned = 4;  // a row that says: to be destroyed at the next check (QA-KEY-10)
 
-bool source_has(const Engine& e, Handle source, Keyword k) {
-    const Object* o = e.known_object(source);
-    return o && has(o->keywords, k);
-}
+// What deals damage, as it was at that moment.
+struct Source {
+    Handle card;
+    u32 keywords = 0;
+    Seat controller = kNoSeat;
+    Source(const Engine& e, Handle x) : card(x) {
+        if (const Object* o = e.known_object(x)) keywords = o->keywords, controller = Seat{o->controller};
+    }
+};
 
 void heal_lord(Engine& e, Seat seat, i32 amount) {
     i32& life = e.s.seat(seat).resource[kLife];
@@ -45,27 +50,24 @@ bool withstands(Engine& e, Handle x) {
 }
 
 // The reference procedure of the rules for one damage instance.
-void damage(Engine& e, unsigned object, i32 n, Handle source) {
-    Handle x = e.s.handle(object);
+static void deal(Engine& e, unsigned object, i32 n, const Source& from) {
+    Handle x = e.s.handle(object), source = from.card;
     e.refresh();
     if (n <= 0 || !e.s.is_alive(x)) return;  // QA-DMG-05
     const Seat hurt = e.controller(object);
-    const Object* from = e.known_object(source);
-    const bool drains = source_has(e, source, kDrain);
-    const Seat healed = from ? Seat{from->controller} : kNoSeat;
+    const bool drains = has(from.keywords, kDrain), pierces = has(from.keywords, kPierce);
     if (e.s.object(object).types & kLord) {
         hurt_lord(e, hurt, n, source);
-        if (drains) heal_lord(e, healed, n);
+        if (drains) heal_lord(e, from.controller, n);
         return;
     }
     if (!(e.s.object(object).types & kUnit)) return;  // QA-REL-02
     if (e.forbidden(object, Capability::BeDamaged, e.doer_of(source))) return;  // QA-KEY-12, QA-KEY-13
     if (withstands(e, x)) return;  // QA-KEY-20
     const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
-    const bool pierces = source_has(e, source, kPierce);
     e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
     e.touch(kCounters, object);
-    if (source_has(e, source, kToxic)) {
+    if (has(from.keywords, kToxic)) {
         Effect poison;
         poison.op = static_cast<u8>(Op::GameVerb), poison.duration = static_cast<u8>(Duration::Permanent);
         poison.object = x, poison.b = kPoisoned;
@@ -73,7 +75,12 @@ void damage(Engine& e, unsigned object, i32 n, Handle source) {
     }
     e.emit(EventKind::Damaged, hurt, x, source, n);
     if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
-    if (drains) heal_lord(e, healed, n);                    // QA-KEY-17
+    if (drains) heal_lord(e, from.controller, n);           // QA-KEY-17
+}
+
+void damage(Engine& e, unsigned object, i32 n, Handle source) {
+    e.refresh();
+    deal(e, object, n, {e, source});
 }
 
 void heal(Engine& e, unsigned object, i32 amount) {
@@ -91,10 +98,11 @@ void fight(Engine& e, Handle attacker, Handle defender) {
     e.refresh();
     const bool lord = (e.s.object(defender.index).types & kLord) != 0;
     const i32 strike = e.value(attacker.index, kStrength), back = lord ? 0 : e.value(defender.index, kStrength);
-    damage(e, defender.index, strike, attacker);
+    const Source first(e, attacker), second(e, defender);
+    deal(e, defender.index, strike, first);
     if (lord || e.option(kRetaliation, kNone)) return;
     const bool survives = e.s.object(defender.index).damage < e.value(defender.index, kToughness) && !poisoned(e, defender);
-    if (e.option(kRetaliation, kSimultaneous) || survives) damage(e, attacker.index, back, defender);
+    if (e.option(kRetaliation, kSimultaneous) || survives) deal(e, attacker.index, back, second);
 }
 
 namespace {

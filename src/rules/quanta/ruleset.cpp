@@ -68,7 +68,9 @@ const Ruleset kRuleset = {
     .fixed_types = kLord,  // QA-LORD-05
     .attachments_share_fate = false,  // QA-EQP-04
     .loose_place = kBottom,
+    .windows_restart = true,  // QA-MP-05
     .triggers_are_answered = true,  // QA-FLA-03
+    .answered_apart = 1 << kStart,  // QA-R77
     .items = kItems,
     .target_rule = "QA-TOK-03",
     .choose_rule = "QA-SET-13",
@@ -95,6 +97,7 @@ const Ruleset kRuleset = {
     .fight = fight,
     .heal = heal,
     .withstands = withstands,
+    .resource_limit = [](const Engine&, Resource r) { return r == kMaximum ? kMostQuanta : i32{1000000}; },  // QA-TURN-05
     .still_waits = still_waits,
     .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
     .game_verb = game_verb,

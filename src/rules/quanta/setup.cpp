@@ -131,6 +131,7 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.turn_owner = first;
     e.s.h.phase = phase == kStart ? kStart : kMain;
     e.push(kGameProcedure, Seat{0}).set_step(7);
+    if (phase == kStart && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
     e.push(kTurnProcedure, first).set_step(phase == kStart ? 0 : 3);
 }
 
