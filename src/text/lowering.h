@@ -238,6 +238,8 @@ class Lowering {
     void quality(const Tree& q, i16 reg, bool lose);
     void change_cost(const Tree& obj, const Tree& pred);
     void set_stat(const Tree& clause);
+    void change_resource(const Tree& clause);
+    void limit_uses(const Tree& sentence_tree);
     std::optional<Capability> attacks_past_protectors(const Tree& p);
     std::vector<Capability> capabilities(const Tree& pred);
     static std::optional<Capability> passive_capability(const Tree& done);

@@ -16,8 +16,11 @@ bool completes_if(const Tree& c) {
     return o.is("o.det") && o["Det"].is("d.this") && adverbs.size() == 1 && adverbs[0]->is("adv.if");
 }
 
-bool enters_exhausted(const Tree& c) {
-    return c.is("c.object") && c["Preds"].is("ps.1") && c["Preds"].kids[0].is("pm.plain") && c["Preds"].kids[0]["Pred"].is("p.enter.exhausted");
+// "This unit enters play exhausted", "… with two counters on it".
+const Tree* how_it_enters(const Tree& c) {
+    if (!c.is("c.object") || !c["Preds"].is("ps.1") || !c["Preds"].kids[0].is("pm.plain")) return nullptr;
+    const Tree& pred = c["Preds"].kids[0]["Pred"];
+    return pred.is("p.enter.exhausted") || pred.is("p.enter.with") ? &pred : nullptr;
 }
 
 void put_number(Tree& t, i16 stand_in, i16 number) {
@@ -228,7 +231,7 @@ void Lowering::active(const Tree& abil) {
     if (const Tree* cost = abil.kid("Cost")) {
         free = cost->is("cost.free") || cost->says("without");
         if (cost->is("cost.pay")) pay_cost((*cost)["Effs"]);
-    } else if (abil.is("ab.active.to") || abil.is("ab.act") || abil.is("ab.exert")) {
+    } else if (abil.is("ab.active.to") || abil.is("ab.act") || abil.is("ab.exert") || abil.is("ab.cost")) {
         if (const Tree* effs = abil.kid("Effs")) pay_cost(*effs);
     }
     if (abil.is("ab.namedcost") || abil.is("ab.rightcost")) {
@@ -485,7 +488,7 @@ void Lowering::body(const Tree& body_tree, const std::string& name, bool labelle
             std::vector<Sentence> group{all[i++]};
             while (i < all.size() && !triggers(all[i]) && !completes(all[i])) group.push_back(all[i++]);
             triggered(group, name);
-        } else if (enters_exhausted(*all[i].core) && all[i].frames.empty()) {
+        } else if (const Tree* pred = how_it_enters(*all[i].core); pred != nullptr && all[i].frames.empty()) {
             // Said as a state, done when it happens.
             Scope scope;
             begin(scope, AbilityKind::Triggered, name);
@@ -493,7 +496,10 @@ void Lowering::body(const Tree& body_tree, const std::string& name, bool labelle
             p.kind = EventKind::Deployed;
             event_object((*all[i].core)["Obj"], p.subject, kSubject, true, true);
             scope.ability.pattern = failed() ? i16{-1} : pools_.add(p);
-            emit(Op::Exhaust, {scope.referents.empty() ? kThis : scope.referents[0].reg});
+            const i16 reg = scope.referents.empty() ? i16{kThis} : scope.referents[0].reg;
+            i16 kind = -1, n = -1;
+            if (pred->is("p.enter.exhausted")) emit(Op::Exhaust, {reg});
+            else if (counters((*pred)["Counters"], kind, n) != 0) emit(Op::AddCounters, {reg, kind, n});
             finish(scope);
             ++i;
         } else if (all[i].frames.size() == 1 && all[i].frames[0]->is("f.limit") && all[i].core->is("c.may.to") && payable((*all[i].core)["Effs"]) &&
@@ -521,7 +527,7 @@ void Lowering::body(const Tree& body_tree, const std::string& name, bool labelle
 
 void Lowering::labelled(const Tree& abil) {
     const std::string_view id = abil.id();
-    if (id.substr(0, 9) == "ab.active" || id == "ab.namedcost" || id == "ab.rightcost" || id == "ab.act" || id == "ab.exert") {
+    if (id.substr(0, 9) == "ab.active" || id == "ab.namedcost" || id == "ab.rightcost" || id == "ab.act" || id == "ab.exert" || id == "ab.cost") {
         active(abil);
     } else if (id == "ab.typeaction") {
         type_action(abil);

@@ -194,8 +194,12 @@ void Lowering::plain_clause(const Tree& c) {
         may(c);
     } else if (c.is("c.choose")) {
         choose_one(c);
-    } else if (c.is("c.setstat") || c.is("c.setstat.equal")) {
+    } else if (c.is("c.setstat") || c.is("c.setstat.equal") || c.is("c.setstat.two")) {
         set_stat(c);
+    } else if (c.is("c.resource")) {
+        change_resource(c);
+    } else if (c.is("s.limit")) {
+        limit_uses(c);
     } else if (c.is("c.not")) {
         if (!s_->replaces) fail(c, "'" + words(c) + "' needs 'would' before it");
     } else if (c.is("c.do.to")) {
@@ -203,6 +207,13 @@ void Lowering::plain_clause(const Tree& c) {
     } else {
         fail(c, "'" + words(c) + "' must be a sentence of its own");
     }
+}
+
+// "Use this ability only once each turn."
+void Lowering::limit_uses(const Tree& c) {
+    if (period(c["Period"]) != Period::Turn) unsupported(c, "a limit other than per turn");
+    if (s_->ability.kind != AbilityKind::Triggered && s_->ability.kind != AbilityKind::Active) fail(c, "'" + words(c) + "' follows the ability it limits");
+    s_->ability.per_turn = c.says("twice") ? 2 : 1;
 }
 
 void Lowering::may(const Tree& c) {

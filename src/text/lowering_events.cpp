@@ -268,7 +268,7 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         possessor(o["Poss"], p.subject, refers);
         return !failed();
     }
-    if (pred.is("p.state")) return about(pred.says("exhausted") ? EventKind::Exhausted : EventKind::Readied);
+    if (pred.is("p.state")) return about(pred.says_either("exhausted", "exerted") ? EventKind::Exhausted : EventKind::Readied);
     if (pred.is("p.ready")) return about(EventKind::Readied);
     if (pred.is("p.use")) return about(EventKind::Activated);
     if (pred.is("p.become")) return about(EventKind::Transformed);
@@ -368,7 +368,7 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
     s_->summing = false;
     if (!ok) return n;
     if (sum != nullptr) {
-        if (!sum->is("am.int") && !(sum->is("am.range") && sum->says("more"))) unsupported(*sum, "'" + words(*sum) + "' of what has happened");
+        if (!sum->is("am.int") && !(sum->is("am.range") && !sum->says_either("less", "fewer"))) unsupported(*sum, "'" + words(*sum) + "' of what has happened");
         else needed = (*sum)["Int"].value;
         n.summed = true;
     } else if (counted_obj != nullptr) {

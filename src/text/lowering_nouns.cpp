@@ -47,7 +47,7 @@ void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) 
         if (a.says("other")) except_earlier();
         if (a.says("different") && !plural) except_earlier();
         if (a.says("ready")) f.ready = true;
-        if (a.says("exhausted")) f.exhausted = true;
+        if (a.says_either("exhausted", "exerted")) f.exhausted = true;
         if (a.says("completed")) f.completed = true;
         if (a.says("uncompleted")) f.not_completed = true;
         if (a.says("attacking")) f.attacking = true;
@@ -117,7 +117,7 @@ void Lowering::location(const Tree& loc, Filter& f, NounInfo& info) {
 void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
     if (p.is("w.that.is")) {
         f.ready = p.says("ready");
-        f.exhausted = p.says("exhausted");
+        f.exhausted = p.says_either("exhausted", "exerted");
     } else if (p.is("w.quality") || p.is("w.that")) {
         const Tree& q = p["Quality"];
         const bool without = p.says("without");
@@ -135,7 +135,7 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
     } else if (p.is("w.stat")) {
         const Tree& value = p["Value"];
         const i16 n = value.is("val") ? pools_.constant(value["Int"].value) : x_value(value);
-        const Compare c = value.says("less") ? Compare::AtMost : value.says("more") ? Compare::AtLeast : Compare::Equal;
+        const Compare c = value.says_either("less", "fewer") ? Compare::AtMost : value.says("or") ? Compare::AtLeast : Compare::Equal;
         bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, c, n);
     } else if (p.is("w.highest")) {
         info.superlative = true;
@@ -152,6 +152,10 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
     } else if (p.is("po.control")) {
         if (p.says("own")) unsupported(p, "ownership as a property");
         set_side(player(p["Player"], true), f.side, f.player);
+    } else if (p.is("po.under")) {
+        const Tree& whose = p["Poss"];
+        if (!whose.is("ps.your")) unsupported(p, "'" + words(p) + "' as a property");
+        set_side(you(), f.side, f.player);
     } else if (p.is("po.act")) {
         if (!s_->pricing) unsupported(p, "'" + words(p) + "' as a property");
         info.actor = player(p["Player"], true);

@@ -66,6 +66,12 @@ i16 Lowering::amount(const Tree& t) {
         n.a = reg;
         return pools_.add(n);
     }
+    if (t.is("am.that")) {
+        if (s_->trigger != EventKind::Damaged && s_->trigger != EventKind::Gained && s_->trigger != EventKind::Paid) fail(t, "'that much' has no amount to refer to");
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::EventAmount;
+        return pools_.add(n);
+    }
     fail(t, "'" + words(t) + "' states a bound; it belongs into a condition");
     return pools_.constant(0);
 }
@@ -275,7 +281,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
             n.player = player(*t.kid("Player", k), true);
             (k == 0 ? c.a : c.b) = pools_.add(n);
         }
-        c.compare = Compare::More;
+        c.compare = t.says("fewer") ? Compare::Less : Compare::More;
         out.push_back(c);
     } else if (t.is("cd.there.counters") || t.is("cd.has.counters")) {
         const Tree& ct = t["Counters"];
@@ -303,7 +309,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         const Tree& a = t["Amount"];
         c.a = number(t["Number"]);
         c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
-        c.compare = a.is("am.int") || a.is("am.x") ? Compare::Equal : a.says("more") ? Compare::AtLeast : Compare::AtMost;
+        c.compare = a.is("am.int") || a.is("am.x") ? Compare::Equal : a.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast;
         out.push_back(c);
     } else if (t.is("cd.number.cmp")) {
         c.a = number(t["Number"]);
@@ -325,7 +331,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.a = static_cast<i16>(1 << v_.phases[static_cast<std::size_t>(t["Phase"].value)].index);
         c.negated = t.says("not");
         out.push_back(c);
-    } else if (t.is("cd.past.object") || t.is("cd.past.player")) {
+    } else if (t.is("cd.past.object") || t.is("cd.past.player") || t.is("cd.did.not")) {
         past(t.says("not"));
     } else {
         unsupported(t, "this condition");
@@ -366,7 +372,7 @@ void Lowering::narrow(const Tree& t, Filter& f) {
     } else if (t.is("cd.is.adj")) {
         const Tree& st = t["State"];
         f.ready = st.says("ready");
-        f.exhausted = st.says("exhausted");
+        f.exhausted = st.says_either("exhausted", "exerted");
         f.completed = st.says("completed");
         f.not_completed = st.says("uncompleted");
         // An ability that asks for it works on a mission that is not completed.
@@ -386,6 +392,10 @@ std::optional<Duration> Lowering::duration(const Tree& d) {
     if (d.is("dur.game")) return Duration::Permanent;
     if (d.is("dur.phase")) return Duration::EndOfPhase;
     if (d.is("dur.this")) {
+        const Period p = period(d["Period"]);
+        return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
+    }
+    if (d.is("dur.eot")) {
         const Period p = period(d["Period"]);
         return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
     }

@@ -162,7 +162,7 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
     } else if (p.is("p.nolonger")) {
         emit(Op::LoseType, {reg, type_bits(p["Type"]), lasts()});
     } else if (p.is("p.state")) {
-        if (once()) emit(p.says("exhausted") ? Op::Exhaust : Op::Ready, {reg});
+        if (once()) emit(p.says_either("exhausted", "exerted") ? Op::Exhaust : Op::Ready, {reg});
     } else if (p.is("p.defender")) {
         if (once()) emit(Op::Redirect, {reg});
     } else if (p.is("p.attack") && p.kid("Obj") != nullptr) {
@@ -181,6 +181,8 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         emit(Op::Damage, {other, n});
     } else if (p.is("p.done") && p.kid("Agent") == nullptr && p.kid("Quad") == nullptr) {
         if (once()) verb(p["Passive"], reg);
+    } else if (p.is("p.heal")) {
+        if (once()) emit(Op::Heal, {reg, scaled(amount(p["Amount"]))});
     } else if (p.is("p.ready")) {
         if (once()) emit(Op::Ready, {reg});
     } else if (p.is("p.cost")) {
@@ -250,7 +252,7 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
         unsupported(m, "'" + words(m) + "' as an effect");
         return;
     }
-    const bool forbids = m.is("pm.not") || m.says("cannot") || m.says("not");
+    const bool forbids = m.is("pm.not") || m.says_either("cannot", "can't") || m.says("not");
     for (const Tree& act : m["Acts"].kids) {
         const std::vector<Capability> found = capabilities(act);
         const Tree* by = act.kid("Agent");
@@ -370,8 +372,19 @@ void Lowering::set_stat(const Tree& c) {
     const i16 n = equal != nullptr ? number(*equal) : amount(c["Amount"]);
     const std::optional<Duration> before = s_->duration;
     if (const Tree* d = c.kid("Dur")) s_->duration = duration(*d);
-    emit(Op::SetStat, {reg, v_.stats[static_cast<std::size_t>(c["Stat"].value)].stat, n, static_cast<int>(lasting())});
+    for (unsigned k = 0; const Tree* stat = c.kid("Stat", k); ++k)
+        emit(Op::SetStat, {reg, v_.stats[static_cast<std::size_t>(stat->value)].stat, n, static_cast<int>(lasting())});
     s_->duration = before;
+}
+
+// "Your maximum quanta increases by 1."
+void Lowering::change_resource(const Tree& c) {
+    if (s_->fixed) {
+        fail(c, "'" + words(c) + "' happens once: say when");
+        return;
+    }
+    const i16 n = scaled(pools_.constant(c["Int"].value));
+    emit(c.says_either("decreases", "reduced") ? Op::Lose : Op::Gain, {owner(c["Poss"]), v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, n});
 }
 
 }  // namespace nexus::text

@@ -183,7 +183,7 @@ void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
         s_->anchor = -1;
         if (const Tree* quad = dest.kid("Quad")) place(*quad, p, true);
         else p.side = Side::Friendly;
-        emit(Op::PutIntoPlay, {reg, pools_.add(p), dest.says("exhausted") ? 1 : 0});
+        emit(Op::PutIntoPlay, {reg, pools_.add(p), dest.says_either("exhausted", "exerted") ? 1 : 0});
         return;
     }
     if (dest.is("pd.game")) {

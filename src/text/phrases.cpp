@@ -18,6 +18,7 @@ par.abilities : [{KwLine+}] [{Body}] {Abil+} [{KwLine+}]
 line.keyword : {Kw} .
 line.keywords : {Kw} , {Kw} [, {Kw}] .
 line.bracket : LB {Kw} RB
+line.brackets : LB {Kw} RB , LB {Kw} RB [, LB {Kw} RB]
 @Kw
 kw.plain : {Keyword}
 kw.number : {KeywordN} LP {Int} RP
@@ -35,8 +36,9 @@ ab.typeaction : {TypeAction} [, {Effs.b}] : {Body}
 ab.namedcost : {Title} LP {Int} {Resource} RP : {Body}
 ab.named : {Title} : {Body}
 ab.rightcost : {Title} : {Body} LP {Int} {Resource} RP
-ab.callback : LC {Keyword} RC : {Body}
+ab.callback : LC {Keyword} RC (:|) {Body}
 ab.exert : [LB <Flash> RB] Exert [, {Effs.b}] : {Body}
+ab.cost : {Effs.b} : {Body}
 ab.auto : AUTO {Frame} : {Body}
 ab.act : ACT {Effs.b} : {Body}
 ab.cont : CONT {Body}
@@ -59,6 +61,7 @@ body : {Sent+}
 s.clause : {Clause} .
 s.grant : {Grant}
 s.choose : {Modes} .
+s.limit : (use this ability|this ability triggers) [only] <once|twice> (each|per) {Period} .
 @Modes
 c.choose : choose one : {Clause} {Option+}
 m.frame : {Frame} , {Modes}
@@ -75,13 +78,15 @@ c.may : you may {Effs.b} [{Adv+}] [instead]
 c.may.to : you may {Effs.b} to {Effs.b} [{Adv+}]
 c.may.either : you may either {Effs.b} or {Effs.b} [to {Effs.b}]
 c.player : {Player.$n} {Effs.$v} [{Adv+}]
-c.player.modal : {Player.$n} <(cannot|may not)|must> {Effs.b} [{Adv+}]
+c.player.modal : {Player.$n} <(cannot|can't|may not)|must> {Effs.b} [{Adv+}]
 c.player.may : {Player.sg} may {Effs.b} [{Adv+}]
 c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
 c.object.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m} {Preds.b} [{Adv+}]
 c.object2 : {Obj.$n} {Preds.$v} and {Obj.$m} {Preds.$w} [{Adv+}]
 c.do.object : {Effs.b} (|,) and {Obj.$n} {Preds.$v} [{Adv+}]
-c.not : it (is not|does not)
+c.not : it (is not|does not|doesn't)
+c.resource : {Poss} {Resource} <(increases|is increased)|(decreases|is reduced)> by {Int}
+c.setstat.two : {Poss} {Stat} and {Stat} (are|are each) equal to {Number} [{Dur}]
 c.setstat : {Poss} {Stat} <is|becomes> {Amount} [{Dur}]
 c.setstat.equal : {Poss} {Stat} (is|becomes) equal to {Number} [{Dur}]
 c.complete.after : complete this {MissionNoun} [immediately] after {Past}
@@ -95,7 +100,7 @@ f.at : at {Time}
 f.if : if {Conds}
 f.unless : unless {Conds}
 f.ifdo : if <you do|they do|that player does>
-f.ifnot : if <you do not|they do not|that player does not>
+f.ifnot : if <(you do not|you don't)|(they do not|they don't)|(that player does not|that player doesn't)>
 f.would : if {Obj.$n} would {Pred.i}
 f.while : (while|as long as) {Conds}
 f.limit : once (per|each) {Period}
@@ -187,8 +192,8 @@ ps.2 : {PredM.$f} and {PredM.$f}
 ps.3 : {PredM.$f} , {PredM.$f} , and {PredM.$f}
 @PredM.$f
 pm.plain : {Pred.$f}
-pm.modal : <(cannot|may not)|can|may|must> {Acts}
-pm.not : ~do not {Acts}
+pm.modal : <(cannot|can't|may not)|can|may|must> {Acts}
+pm.not : (~do not|~don't) {Acts}
 pm.would : would {Pred.i}
 @Acts
 act.1 : {Pred.i}
@@ -223,13 +228,14 @@ p.exhaust.attack : ~exhaust when attacking
 p.ready : ~ready
 p.move : ~move [(to|into) {Quad}]
 p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
-p.enter.exhausted : ~enter (play|the battlefield) exhausted
+p.enter.exhausted : ~enter (play|the battlefield|the field) (exhausted|exerted)
+p.enter.with : ~enter (play|the battlefield|the field|) with {Counters} [on (it|them)]
 p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
 p.die : ~die
 p.heal : ~heal {Amount}
 p.survive : ~survive <a attack|damage|destruction [(due to|using) {KwRef}]>
 p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
-p.destroy <s,p,i> : ~destroy {Obj} [in a attack]
+p.destroy <s,p,i> : ~destroy {Obj} [(in a attack|in battle)]
 p.damage <s,p,i> : ~deal [{Amount}] damage to {Obj}
 p.done : ~be {Passive} [(in|into) {Quad.$n}] [by {Agent}]
 p.done.or : ~be {Passive} or {Passive}
@@ -281,16 +287,16 @@ cds.2 : {Cond} and {Cond}
 cds.3 : {Cond} , {Cond} , and {Cond}
 @Cond
 cd.control : {Player.$n} ~control {Obj}
-cd.control.not : {Player.$n} ~do not control {Obj}
+cd.control.not : {Player.$n} (~do not|~don't) control {Obj}
 cd.control.more : {Player.$n} ~control more {N1.pl} than {Player.$m} (|do|does)
 cd.there : there ~be {Obj.$n}
 cd.there.counters : there are {Counters} on {Obj}
 cd.has : {Obj.$n} ~have {Quality}
-cd.has.not : {Obj.$n} ~do not have {Quality}
+cd.has.not : {Obj.$n} (~do not|~don't) have {Quality}
 cd.has.counters : {Obj.$n} ~have {Counters} [on (it|them)]
 cd.player.has : {Player.$n} ~have {Obj}
 cd.player.resource : {Player.$n} ~have {Amount} {Resource}
-cd.player.more : {Player.$n} ~have more cards in (his or her|their|your) {ZoneName} than {Player.$m}
+cd.player.more : {Player.$n} ~have <more|fewer> cards in (his or her|their|your|) {ZoneName} than {Player.$m}
 cd.is.loc : {Obj.$n} ~be [not] {Loc}
 cd.is.adj : {Obj.$n} ~be [not] {State}
 cd.is.a : {Obj.sg} is [not] a {N1.sg}
@@ -300,6 +306,7 @@ cd.way : {Obj.$n} (~be|was|were) {Passive} this way
 cd.turn : it is [not] <your|a opponent 's> turn
 cd.phase : it is [not] the {Phase} Phase
 cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] this {Period}
+cd.did.not : {Obj.$n} did not {Pred.i} [this {Period}]
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
 st : <ready|(exhausted|exerted)|completed|uncompleted>
@@ -321,6 +328,7 @@ aev.ability : the ability triggers
 aev.attack : <attacking|defending> [{Obj1}]
 @Dur
 dur.until : until the <end|(start|beginning)> of {TimeRef}
+dur.eot : until end of {Period}
 dur.next : until your next turn
 dur.attack : for this attack
 dur.game : for the rest of the game
@@ -354,7 +362,8 @@ num.x : X
 am.int : {Int}
 am.upto : up to {Int}
 am.x : X
-am.range : {Int} or <more|less|fewer>
+am.that : that much
+am.range : {Int} or <(more|greater|higher)|(less|fewer)>
 @Num.$n
 nw.one <sg> : (one|1)
 nw.many <pl> : {NumWord}
@@ -374,6 +383,7 @@ o.it <sg> : it
 o.they <pl> : (they|them)
 o.eachof <sg> : each of them
 o.someof : [up to] {Num.$n} of them
+o.this <sg> : this
 o.host <sg> : (|the) <attached|equipped> {Noun.sg}
 o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period}
 o.top : the top [{Num.$n}] %card.$n of {Zone}
@@ -447,11 +457,12 @@ w.names : with different names
 w.named : named ({CardName}|SQ {CardName} EQ)
 po.loc : {Loc}
 po.control : {Player.$n} <~control|~own>
+po.under : under {Poss} control
 po.act : {Player.$n} <~deploy|~play|~draw>
 po.chosen : of that chosen type
 po.among : from among them
 @Value
-val : {Int} [or <less|more>]
+val : {Int} [or <(less|fewer)|(more|greater|higher)>]
 val.x : X [or <less|more>]
 @OpenPost
 po.attached : attached to {Obj1}

@@ -45,6 +45,7 @@ std::size_t word_length(std::string_view s, std::size_t i) {
     if (!is_letter(at(s, i))) return 0;
     std::size_t j = i;
     while (is_word(at(s, j)) || (at(s, j) == '-' && is_word(at(s, j + 1)))) ++j;
+    if (j - i > 2 && at(s, j - 1) == 'n' && at(s, j) == '\'' && at(s, j + 1) == 't' && !is_word(at(s, j + 2))) j += 2;  // can't, doesn't
     return j - i;
 }
 
@@ -148,10 +149,12 @@ std::vector<bool> capital_places(const std::vector<std::string>& t) {
         const std::string& p = t[i - 1];
         out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" ||
                  p == kCloseText || (p == ")" && i > 1 && t[i - 2] == ".");
+        // "{Summon} Draw": so does a callback without a colon.
+        if (p == "}") out[i] = true;
         // "[Guard] Next": a keyword in brackets ends what it began.
         if (p == "]") {
             std::size_t j = i - 1;
-            while (j > 0 && t[j] != "[") --j;
+            while (j > 0 && (t[j] != "[" || (j > 1 && t[j - 1] == "," && t[j - 2] == "]"))) --j;
             out[i] = out[j];
         }
         // ". (2 CP) Next": the bracket after a full stop closes the sentence before it.

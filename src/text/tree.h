@@ -25,6 +25,7 @@ struct Tree {
     std::string_view category() const;                        // "Obj.sg"
     bool plural() const;                                      // by its category's form
     bool says(std::string_view lemma) const;                  // a fixed word of its template, uninflected
+    bool says_either(std::string_view a, std::string_view b) const { return says(a) || says(b); }
 
     // The n-th child of a category or class (by base name); nullptr if there is none.
     const Tree* kid(std::string_view name, unsigned n = 0) const;
