@@ -69,6 +69,7 @@ class Terminal {
 
     // Asks until there is an answer; false = the person leaves.
     bool ask() {
+        if (pass_if_forced()) return true;
         show_board();
         show_choices();
         for (;;) {
@@ -85,6 +86,14 @@ class Terminal {
     }
 
    private:
+    // Where nothing but passing is possible the table passes for you.
+    bool pass_if_forced() {
+        session_.list(you_, choices_);
+        if (choices_.size() != 1 || choices_[0].kind != ChoiceKind::Pass) return false;
+        fmt::print("{}: pass (nothing else is possible)\n", seat_letter(you_));
+        return apply(choices_[0]) == Reaction::Answered;
+    }
+
     void show_choices() {
         Observation o = observe(session_.game(), session_.state(), you_);
         for (const SeenProgram& p : o.resolving) {
@@ -141,11 +150,14 @@ class Terminal {
     }
 
     Reaction undo() {
-        Result<void> done = session_.undo(you_);
-        if (!done) {
-            fmt::print("{}\n", done.error().message);
-            return Reaction::Again;
-        }
+        do {  // passes that were made for you are taken back with what came before
+            Result<void> done = session_.undo(you_);
+            if (!done) {
+                fmt::print("{}\n", done.error().message);
+                return Reaction::Again;
+            }
+            session_.list(you_, choices_);
+        } while (choices_.size() == 1 && choices_[0].kind == ChoiceKind::Pass);
         return Reaction::Answered;  // whoever is asked now is asked again
     }
 

@@ -306,6 +306,7 @@ class Explainer {
             case Op::Ready: return "ready " + o(0);
             case Op::Move: return "move " + o(0) + " to " + o(1);
             case Op::Swap: return "swap the places of " + o(0) + " and " + o(1);
+            case Op::GainControl: return does(o(1), "gain", "gains") + " control of " + o(0) + lasting(in, 2);
             case Op::Heal: return "heal " + o(0) + " by " + o(1);
             case Op::Damage: return "deal " + o(1) + " damage to " + o(0);
             case Op::Fight: return o(0) + " attacks " + o(1);

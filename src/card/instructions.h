@@ -88,7 +88,8 @@ OP(ChangeCost,    "FPNDI", "What fits F costs players P N more (N may be negativ
 OP(Replace,       "SQAD",  "For D, the next time S would suffer what Q describes, ability A happens instead (A=-1: nothing does).") \
 OP(Delay,         "QA",    "When next Q happens, ability A triggers once.") \
 OP(GameVerb,      "IPS",   "The game's own verb number I, done by players P to S.") \
-OP(Heal,          "SN",    "Heals each of S by N; what healing does is the game's affair.")
+OP(Heal,          "SN",    "Heals each of S by N; what healing does is the game's affair.") \
+OP(GainControl,   "SPD",   "Player P gains control of S for D.")
 // clang-format on
 
 namespace nexus {

@@ -61,6 +61,7 @@ struct Vocabulary {
     Stat range_stat{0};
     Stat cost_stat{0};
     bool active_exhausts = true;            // Active abilities exhaust their card unless they say otherwise
+    bool control_changes = false;           // cards may be controlled by others than their owners
     bool then_gates = false;                // ", then" makes what follows depend on what came before
     Duration default_duration = Duration::EndOfTurn;  // of one-shot changes that name none
 

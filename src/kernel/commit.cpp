@@ -140,9 +140,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
             for_each_bit(s.word(w).alive, [&](unsigned b) {
                 Object& o = s.object(w * 64 + b);
                 if (o.host == kNothing || !gone.contains(s.handle(o.host)) || gone.contains(s.handle(w * 64 + b))) return;
-                if (e.acts_on_others(w * 64 + b)) e.restate_reach(w * 64 + b);
-                o.host = kNothing;
-                e.stand(s.handle(w * 64 + b), Place{e.g.rules->loose_place});
+                e.detach(s.handle(w * 64 + b));
             });
     if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
     u32 first = s.lki().count();
@@ -248,6 +246,39 @@ void Engine::attach(Handle x, Handle host) {
     s.object(x.index).host = host.index;
     stand(x, Place{s.object(host.index).place});
     emit(EventKind::Attached, controller(x.index), x, host);
+}
+
+void Engine::detach(Handle x) {
+    Object& o = s.object(x.index);
+    if (o.host == kNothing) return;
+    if (acts_on_others(x.index)) restate_reach(x.index);
+    o.host = kNothing;
+    stand(x, Place{g.rules->loose_place});
+}
+
+// What it carries and what carries it stay with their own controllers. It is new on that side.
+void Engine::change_control(Handle x, Seat to) {
+    if (!s.is_alive(x) || stays_for_good(x.index) || s.object(x.index).controller == to) return;
+    if (acts_on_others(x.index)) restate_reach(x.index);
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).alive, [&](unsigned b) {
+            if (s.object(w * 64 + b).host == x.index) detach(s.handle(w * 64 + b));
+        });
+    detach(x);
+    Object& o = s.object(x.index);
+    o.controller = to;
+    o.flags |= Object::Fresh;
+    s.h.control_changed = 1;
+    touch(kAnything);
+    s.h.dirty = 1;
+}
+
+void Engine::settle_control(Handle x) {
+    if (!s.is_alive(x)) return;
+    Seat now{s.object(x.index).owner};
+    for (const Effect& f : s.effects())
+        if (static_cast<Op>(f.op) == Op::GainControl && f.object == x && has(s.h.living, static_cast<unsigned>(f.a))) now = Seat{static_cast<unsigned>(f.a)};
+    change_control(x, now);
 }
 
 void Engine::complete(Handle x) {
@@ -453,14 +484,17 @@ bool Engine::add_effect(Effect e) {
 void Engine::expire(Duration d, Seat seat) {
     Section<Effect> effects = s.effects();
     u32 kept = 0;
+    Handles returning;
     for (u32 i = 0; i < effects.count(); ++i) {
-        const Effect& e = effects[i];
+        const Effect e = effects[i];
         bool over_now = static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
         if (over_now) restate_object_of(*this, e);
-        else effects[kept++] = e;
+        if (over_now && static_cast<Op>(e.op) == Op::GainControl) returning.push_back(e.object);
+        if (!over_now) effects[kept++] = e;
     }
     if (kept == effects.count()) return;
     *effects.size = kept;
+    for (Handle x : returning) settle_control(x);
     recount();
     touch(kEffects);
 }
@@ -480,10 +514,19 @@ void Engine::begin_period(Period p) {
             Object& o = s.object(w * 64 + b);
             o.used = 0;
             o.attacks = 0;
+            o.flags &= static_cast<u8>(~Object::Fresh);
         });
 }
 
 // --- the end of players and games --------------------------------------------------------------------------------------
+
+// What others attached to it stays on the table.
+static void drop_carried(Engine& e, Handle x) {
+    for (unsigned w = 0; w < e.s.words() && !e.g.rules->attachments_share_fate; ++w)
+        for_each_bit(e.s.word(w).alive, [&](unsigned b) {
+            if (e.s.object(w * 64 + b).host == x.index) e.detach(e.s.handle(w * 64 + b));
+        });
+}
 
 void Engine::eliminate(u8 seats) {
     seats &= s.h.living;
@@ -492,8 +535,16 @@ void Engine::eliminate(u8 seats) {
     for_each_bit(seats, [&](unsigned p) {
         for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
             Handle x = s.handle(p * s.slots_per_seat() + i);
-            if (s.is_alive(x)) take_off(*this, x);
+            if (s.is_alive(x)) drop_carried(*this, x), take_off(*this, x);
         }
+        for (unsigned w = 0; w < s.words() && s.h.control_changed; ++w)  // what was borrowed goes to its owner's pile
+            for_each_bit(s.word(w).alive, [&](unsigned b) {
+                const Object o = s.object(w * 64 + b);
+                if (o.controller != p || o.owner == p) return;
+                drop_carried(*this, s.handle(w * 64 + b));
+                take_off(*this, s.handle(w * 64 + b));
+                if (!o.token()) push_card(Seat{o.owner}, role(ZoneRole::Discard), CardId{o.card}, 0xFF);
+            });
         for (u16& n : s.seat(Seat{p}).zone_size) n = 0;
         s.seat(Seat{p}).cards_total = 0;
         Section<Pending> pending = s.pending();

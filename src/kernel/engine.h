@@ -85,7 +85,9 @@ class Engine {
     bool grow(unsigned words);                                     // top frame; false = full
 
     // --- table facts -------------------------------------------------------------------------------
-    bool fresh(unsigned object) const { return s.object(object).stamp >= s.h.turn_stamp; }  // came into play this turn
+    bool fresh(unsigned object) const {                            // came into play, or under this control, this turn
+        return s.object(object).stamp >= s.h.turn_stamp || (s.object(object).flags & Object::Fresh);
+    }
     bool living(Seat x) const { return has(s.h.living, x); }
     Seat next_living(Seat after) const;                            // clockwise, skipping the eliminated
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
@@ -196,6 +198,9 @@ class Engine {
     void ready(Handle object);
     void move(Handle object, Place place);
     void attach(Handle object, Handle host);
+    void detach(Handle object);                                    // lies loose where the game says
+    void change_control(Handle object, Seat to);
+    void settle_control(Handle object);                            // by what still lasts, else back to its owner
     void stand(Handle object, Place place);                        // puts it there without calling that a move
     void complete(Handle mission);
     void turn_face(Handle object, bool down);                      // only its controller sees a face-down card

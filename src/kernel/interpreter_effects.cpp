@@ -116,6 +116,13 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 if (s.h.over) break;
             }
             break;
+        case Op::GainControl:
+            if (Seat to = e.player(in.a[1], env); to != kNoSeat)
+                for (Handle x : objects(in.a[0])) {
+                    last(in, x, static_cast<i16>(to), -1, -1, static_cast<Duration>(in.a[2]));
+                    e.settle_control(x);
+                }
+            break;
         case Op::Heal:
             for (Handle x : objects(in.a[0])) e.g.rules->heal(e, x.index, e.number(in.a[1], env));
             break;

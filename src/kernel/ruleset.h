@@ -147,6 +147,7 @@ struct Fact {
     bool is_seat;                   // the number is a seat
     i32 (*get)(const Engine&, Seat);
     void (*set)(Engine&, Seat, i32);   // null = cannot be set
+    bool shown = true;              // false: clients have it elsewhere
 };
 
 enum class TriggerOrder : u8 {

@@ -70,7 +70,7 @@ struct AbilityRef {
 };
 
 struct Object {
-    enum Flag : u8 { Alive = 1, Exhausted = 2, Token = 4, FaceDown = 8, Completed = 16 };
+    enum Flag : u8 { Alive = 1, Exhausted = 2, Token = 4, FaceDown = 8, Completed = 16, Fresh = 32 };  // Fresh: came under this control this turn
     u16 card = 0xFFFF;
     u16 gen = 0;
     u8 owner = 0;

@@ -467,6 +467,9 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.damage")) {
         const i16 n = scaled(amount(vp["Amount"]));
         emit(Op::Damage, {thing(), n});
+    } else if (vp.is("v.control") && v_.control_changes) {
+        const i16 reg = thing();
+        emit(Op::GainControl, {reg, actor(), static_cast<int>(lasting())});
     } else if (vp.is("v.heal")) {
         const i16 n = scaled(amount(vp["Amount"]));
         emit(Op::Heal, {thing(), n});

@@ -173,7 +173,7 @@ v.activate : (~activate|~use) {Obj}
 v.target : ~target {Obj}
 v.complete : ~complete {Obj}
 v.pass : ~pass
-v.control : ~gain control of {Obj}
+v.control : (~gain|~take) control of {Obj}
 v.control.all : ~control {Obj} , {Obj} , and {Obj} simultaneously
 v.cancel : ~cancel {Obj}
 v.deactivate : ~deactivate {Obj}

@@ -78,6 +78,7 @@ SeenSeat see_seat(const Game& g, const State& s, Seat viewer, Seat seat) {
 
 void see_facts(const Engine& e, Observation& out) {
     for (const Fact& f : e.g.rules->facts) {
+        if (!f.shown) continue;
         if (!f.per_seat) out.facts.push_back({f.name, kNoSeat, f.get(e, Seat{0}), f.is_seat});
         else
             for (unsigned p = 0; p < e.s.seats(); ++p) out.facts.push_back({f.name, Seat{p}, f.get(e, Seat{p}), f.is_seat});

@@ -160,19 +160,21 @@ CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.
 // QA-ATK-03, QA-ATK-04, QA-KEY-06: while a player has a Guard that could be attacked, only Guards of that player are.
 u64 past_no_guard(const ActionContext& c, unsigned w) {
     const Engine& e = c.engine;
-    u64 guards = 0;
-    for_each_bit(units(e, w), [&](unsigned b) {
-        if (has_keyword(e, w * 64 + b, kGuard)) guards |= bit(b);
-    });
     if (e.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
-    bool guarded = (guards & may_be_attacked(c, w)) != 0;
-    // A seat with several words of objects is looked at as a whole.
-    if (!guarded && e.s.h.words_per_seat > 1) {
-        unsigned first = e.s.owner_of_word(w) * e.s.h.words_per_seat;
-        for (unsigned v = first; v < first + e.s.h.words_per_seat; ++v)
-            for_each_bit(units(e, v) & may_be_attacked(c, v), [&](unsigned b) { guarded |= has_keyword(e, v * 64 + b, kGuard); });
-    }
-    return guarded ? guards : kAll;
+    u64 open = 0;
+    for_each_bit(e.s.word(w).alive, [&](unsigned b) {
+        if (!has(c.scratch[0], e.controller(w * 64 + b)) || has_keyword(e, w * 64 + b, kGuard)) open |= bit(b);
+    });
+    return open;
+}
+// Whom a Guard protects that this attacker could choose: once for all targets.
+void find_guarded(ActionContext& c) {
+    const Engine& e = c.engine;
+    c.scratch[0] = 0;
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(units(e, w) & may_be_attacked(c, w), [&](unsigned b) {
+            if (has_keyword(e, w * 64 + b, kGuard)) c.scratch[0] |= bit(e.controller(w * 64 + b));
+        });
 }
 u64 lord_only_when_rested(const ActionContext& c, unsigned w) {  // QA-ATK-06
     return c.engine.fresh(c.source) ? ~c.engine.s.word(w).type[kLordBit] : kAll;
@@ -197,7 +199,7 @@ constexpr ActionKind kActionList[] = {
     {"play", SourceKind::Hand, TargetKind::None, kAnyTime, "QA-SUP-01", "not now", kPlayRules, {}, kPlayProcedure, "QA-SUP-01", "QA-SUP-01"},
     {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "QA-CB-08", "not now", {}, kAbilityRules, kActivateProcedure, "QA-CB-08", "QA-CB-08"},
     {"attach", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-EQP-02", "not now", kAttachRules, kBearerRules, kAttachProcedure, "QA-EQP-02", "QA-EQP-02"},
-    {"attack", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-ATK-08", "not now", kAttackRules, kVictimRules, kAttackProcedure, "QA-ATK-01", "QA-ATK-02"},
+    {"attack", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-ATK-08", "not now", kAttackRules, kVictimRules, kAttackProcedure, "QA-ATK-01", "QA-ATK-02", nullptr, find_guarded},
 };
 
 // --- a card is played -----------------------------------------------------------------------------------------------------

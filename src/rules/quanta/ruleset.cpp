@@ -28,10 +28,8 @@ i32 get(const Engine& e, Seat seat) { return e.s.seat(seat).resource[kWhich]; }
 template <unsigned kWhich>
 void set(Engine& e, Seat seat, i32 v) { e.s.seat(seat).resource[kWhich] = v; }
 constexpr Fact kFacts[] = {
-    {"life", true, false, get<1>, set<1>},
-    {"maximum", true, false, get<2>, set<2>},
-    {"flow", true, false, get<3>, set<3>},
-    {"roll", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr},
+    {"maximum", true, false, get<2>, set<2>, false},  // short for maximum quanta
+    {"roll", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr, false},
 };
 const Procedure kProcedures[] = {kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable};
 

@@ -29,6 +29,7 @@ void fill_vocabulary(Vocabulary& v) {
     v.cost_stat = kCost;
     v.range_stat = Stat{kLiveStats};
     v.active_exhausts = false;                      // QA-CB-08: only what says Exert
+    v.control_changes = true;
     v.then_gates = false;
     v.default_duration = Duration::Permanent;
 }
