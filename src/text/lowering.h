@@ -194,6 +194,7 @@ class Lowering {
     Condition compare_count(const Tree& obj, Filter f, const NounInfo& info);
     i16 chain(const std::vector<Condition>& all);
     bool narrows(const Tree& conds) const;               // "while they have …": about each thing for itself
+    static const Tree* counted_subject(const Tree& condition_tree);
     void narrow(const Tree& cond, Filter& f);
     std::optional<Duration> duration(const Tree& dur);
     Duration lasting() const;

@@ -98,6 +98,8 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
             unsupported(f, "an additional cost here: it is the first sentence of a card that is played");
         else
             pay_cost((*st.core)["Effs"]);
+    } else if (f.is("f.completed")) {  // what stands on a mission works once it is completed
+        sentence(st, from + 1);
     } else if (f.is("f.next")) {
         next_time(f, st, from + 1);
     } else if (f.is("f.at") || f.is("f.when")) {
@@ -161,13 +163,16 @@ void Lowering::plain_clause(const Tree& c) {
     } else if (c.is("c.do.object")) {
         acts(c["Effs"]);
         predicates(c["Obj"], c["Preds"]);
+    } else if (c.is("c.do.player")) {
+        acts(c["Effs"]);
+        acts_of(*c.kid("Effs", 1), player(c["Player"]));
     } else if (c.is("c.player")) {
         if (s_->fixed) {
             fail(c, "'" + words(c) + "' happens once: say when");
             return;
         }
         const i16 who = player(c["Player"]);
-        if (c["Player"].is("pl.some") && c["Player"].says("each")) refer_player(who);
+        if (c["Player"].is("pl.some") && c["Player"].says_either("each", "every")) refer_player(who);
         acts_of(c["Effs"], who);
     } else if (c.is("c.player.modal")) {
         player_modal(c);

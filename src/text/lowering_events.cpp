@@ -252,6 +252,14 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         if (quad != nullptr) moved_to(*quad);
         return !failed();
     }
+    if (pred.is("p.enter.under")) {
+        if (!about(EventKind::Deployed)) return false;
+        Filter f = p.subject >= 0 ? pools_.filters[static_cast<std::size_t>(p.subject)] : Filter{};
+        if (f.side != Side::Any) return unsupported(pred, "two sides at once");
+        set_side(owner(pred["Poss"], true), f.side, f.player);
+        p.subject = pools_.add(f);
+        return !failed();
+    }
     if (pred.is("p.leave")) {
         if (pred.kid("Quad") != nullptr) return unsupported(pred, "leaving a place as an event");
         return about(EventKind::Left);
@@ -357,6 +365,12 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
         ok = event(*ev, p, false);
         if (ev->is("ev.player")) counted_obj = (*ev)["VP"].kid("Obj");
         else counted_obj = ev->kid("Obj");
+    } else if (past.is("past.spending")) {
+        p.kind = EventKind::Paid;
+        p.actor = you();
+        p.resource = static_cast<i16>(v_.resources[static_cast<std::size_t>(past["Resource"].value)].resource.value);
+        sum = past.kid("Amount");
+        ok = true;
     } else if (const Tree* who = past.kid("Player")) {
         const Tree& vp = past["VP"];
         counted_obj = vp.kid("Obj");

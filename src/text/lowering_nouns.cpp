@@ -134,7 +134,7 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         }
     } else if (p.is("w.stat")) {
         const Tree& value = p["Value"];
-        const i16 n = value.is("val") ? pools_.constant(value["Int"].value) : x_value(value);
+        const i16 n = value.is("val") || value.is("val.exact") ? pools_.constant(value["Int"].value) : x_value(value);
         const Compare c = value.says_either("less", "fewer") ? Compare::AtMost : value.says("or") ? Compare::AtLeast : Compare::Equal;
         bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, c, n);
     } else if (p.is("w.highest")) {

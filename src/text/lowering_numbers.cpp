@@ -55,7 +55,7 @@ i16 Lowering::number(const Tree& t) {
 }
 
 i16 Lowering::amount(const Tree& t) {
-    if (t.is("am.int")) return pools_.constant(t["Int"].value);
+    if (t.is("am.int") || t.is("am.exact")) return pools_.constant(t["Int"].value);
     if (t.is("am.x")) return x_value(t);
     if (t.is("am.upto")) {
         const i16 reg = new_register(t);
@@ -295,6 +295,12 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.b = pools_.constant(num != nullptr ? count_of(*num) : 1);
         c.compare = ct.says("fewer") ? Compare::AtMost : Compare::AtLeast;
         out.push_back(c);
+    } else if (const Tree* many = counted_subject(t); many != nullptr) {  // "two or more units are in this quadrant"
+        bool self = false;
+        NounInfo info;
+        Filter f = pattern_filter(*many, self, info);
+        narrow(t, f);
+        out.push_back(compare_count(*many, f, info));
     } else if (t.is("cd.has") || t.is("cd.has.not") || t.is("cd.is.adj") || t.is("cd.is.loc")) {
         Filter f;
         narrow(t, f);
@@ -309,7 +315,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         const Tree& a = t["Amount"];
         c.a = number(t["Number"]);
         c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
-        c.compare = a.is("am.int") || a.is("am.x") ? Compare::Equal : a.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast;
+        c.compare = a.is("am.int") || a.is("am.x") || a.is("am.exact") ? Compare::Equal : a.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast;
         out.push_back(c);
     } else if (t.is("cd.number.cmp")) {
         c.a = number(t["Number"]);
@@ -363,6 +369,12 @@ bool Lowering::narrows(const Tree& conds) const {
 }
 
 // What a condition about a thing says, as a property of it. Negation is the caller's affair, except in narrowing.
+const Tree* Lowering::counted_subject(const Tree& t) {
+    if ((!t.is("cd.is.loc") && !t.is("cd.is.adj")) || t.says("not")) return nullptr;
+    const Tree& obj = t["Obj"];
+    return obj.is("o.det") && (obj["Det"].is("d.many") || obj["Det"].is("d.onemore")) ? &obj : nullptr;
+}
+
 void Lowering::narrow(const Tree& t, Filter& f) {
     if (t.is("cd.has") || t.is("cd.has.not")) {
         const Tree& q = t["Quality"];

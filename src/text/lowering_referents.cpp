@@ -151,7 +151,7 @@ i16 Lowering::player(const Tree& t, bool pattern) {
     if (t.is("pl.controller")) return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf, static_cast<unsigned>(it(t)));
     const bool opponents = t.says("opponent") || t.says("opponents") || t.says("other");
     const i16 all = pools_.player(opponents ? Kind::Opponents : Kind::EachPlayer);
-    const bool one = t.is("pl.some") && !t.says("each");
+    const bool one = t.is("pl.some") && !t.says_either("each", "every");
     if (!one || pattern || s_->fixed) {
         if (t.says("target")) fail(t, "Nothing is targeted here");
         return all;

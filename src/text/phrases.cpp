@@ -84,6 +84,7 @@ c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
 c.object.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m} {Preds.b} [{Adv+}]
 c.object2 : {Obj.$n} {Preds.$v} and {Obj.$m} {Preds.$w} [{Adv+}]
 c.do.object : {Effs.b} (|,) and {Obj.$n} {Preds.$v} [{Adv+}]
+c.do.player : {Effs.b} (|,) and {Player.$n} {Effs.$v} [{Adv+}]
 c.not : it (is not|does not|doesn't)
 c.resource : {Poss} {Resource} <(increases|is increased)|(decreases|is reduced)> by {Int}
 c.setstat.two : {Poss} {Stat} and {Stat} (are|are each) equal to {Number} [{Dur}]
@@ -109,7 +110,8 @@ f.next : the next time {Ev} [this {Period}]
 f.foreach : for (each|every) {Count}
 f.dur : {Dur}
 f.otherwise : otherwise
-f.immediately : immediately
+f.immediately : (immediately|when completed)
+f.completed : once completed
 f.addcost : as a additional cost to <play|deploy> this {Noun.sg}
 
 @Effs.$f
@@ -158,7 +160,7 @@ v.state.remove : ~remove {StateRef} from {Obj}
 v.damage : ~deal {Amount} damage to {Obj}
 v.heal : ~heal {Obj} (by|for) {Amount}
 v.heal.all : ~remove all damage from {Obj}
-v.damage.equal : ~deal damage equal to {Number} to {Obj}
+v.damage.equal : ~deal damage (equal to {Number} to {Obj}|to {Obj} equal to {Number})
 v.choose : ~choose {Obj}
 v.choose.quad : ~choose {Quad}
 v.choose.player : ~choose {Player.sg}
@@ -225,15 +227,16 @@ p.use.more : ~use {Num.$n} additional Active %ability.$n
 p.use.keyword : ~use {Poss} ability {Num.sg} additional time per {Period}
 p.protect : ~protect other {Type.pl}
 p.exhaust.attack : ~exhaust when attacking
-p.ready : ~ready
+p.ready : (~ready|~un-exert)
 p.move : ~move [(to|into) {Quad}]
 p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
+p.enter.under : ~enter (play|the battlefield|the field) under {Poss} control
 p.enter.exhausted : ~enter (play|the battlefield|the field) (exhausted|exerted)
 p.enter.with : ~enter (play|the battlefield|the field|) with {Counters} [on (it|them)]
 p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
 p.die : ~die
 p.heal : ~heal {Amount}
-p.survive : ~survive <a attack|damage|destruction [(due to|using) {KwRef}]>
+p.survive : ~survive <(a attack|attacks)|damage|destruction [(due to|using) {KwRef}]>
 p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
 p.destroy <s,p,i> : ~destroy {Obj} [(in a attack|in battle)]
 p.damage <s,p,i> : ~deal [{Amount}] damage to {Obj}
@@ -278,6 +281,7 @@ ev.counters : {Counters} (is|are) <(put|placed) on|removed from> {Obj}
 @Past
 past.object : {Obj.$n} ~have {Pred.p} [{Times}] [this {Period}]
 past.player : {Player.$n} ~have {VP.p} [{Times}] [<this|in a single> {Period}]
+past.spending : spending {Amount} {Resource} [in a single {Period}]
 past.now : {Ev}
 @Times
 times : {Num.$n} %time
@@ -305,7 +309,7 @@ cd.number.cmp : {Number} is <equal to|(greater|higher) than|(less|lower) than> {
 cd.way : {Obj.$n} (~be|was|were) {Passive} this way
 cd.turn : it is [not] <your|a opponent 's> turn
 cd.phase : it is [not] the {Phase} Phase
-cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] this {Period}
+cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] [<this|(in a single|in the same)> {Period}]
 cd.did.not : {Obj.$n} did not {Pred.i} [this {Period}]
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
@@ -363,6 +367,7 @@ am.int : {Int}
 am.upto : up to {Int}
 am.x : X
 am.that : that much
+am.exact : exactly {Int}
 am.range : {Int} or <(more|greater|higher)|(less|fewer)>
 @Num.$n
 nw.one <sg> : (one|1)
@@ -463,6 +468,7 @@ po.chosen : of that chosen type
 po.among : from among them
 @Value
 val : {Int} [or <(less|fewer)|(more|greater|higher)>]
+val.exact : exactly {Int}
 val.x : X [or <less|more>]
 @OpenPost
 po.attached : attached to {Obj1}
@@ -480,7 +486,7 @@ loc.fromit : from it
 loc.range : in range
 @Zone
 z.zone : {Poss} ({ZoneName}|{ZoneName.pl})
-z.any : any one {ZoneName}
+z.any : (any one|any) {ZoneName}
 @Dest
 de.zone : {Zone}
 de.play : play [in {Quad}] [(, exhausted|exhausted)]
@@ -512,7 +518,7 @@ qa.row : {PlaceName}
 @Player.$n
 pl.you <pl> : you
 pl.they <pl> : they
-pl.some <sg> : <a|target|each|any [one]|each other> <opponent|player>
+pl.some <sg> : <a|target|(each|every)|any [one]|each other> <opponent|player>
 pl.your <sg> : your opponent
 pl.that <sg> : that <player|opponent>
 pl.many <pl> : [your] opponents
