@@ -443,7 +443,7 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
             scope.ability.condition = conditions(*conds);
         }
     } else {
-        const Tree& past = c["Past"];
+        const Tree& past = c.is("c.complete.past") ? c["PastBare"] : c["Past"];
         const Tree* vp = past.kid("VP");
         if (past.is("past.now")) {
             EventPattern p;

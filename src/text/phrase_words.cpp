@@ -35,6 +35,7 @@ std::string_view category_words(std::string_view c) {
         {"Mods", "a change such as +1 Attack"},
         {"Ev", "an event, such as this unit attacks, a friendly unit is destroyed, you draw a card"},
         {"Past", "what must have happened, such as you have deployed three units"},
+        {"PastBare", "what must have happened, such as five enemy units have been destroyed"},
         {"Conds", "a condition, such as you control two or more units"},
         {"Cond", "a condition, such as you control two or more units"},
         {"Adv", "until …, for each …, while …, if …"},

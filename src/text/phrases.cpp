@@ -92,6 +92,7 @@ c.setstat : {Poss} {Stat} <is|becomes> {Amount} [{Dur}]
 c.setstat.equal : {Poss} {Stat} (is|becomes) equal to {Number} [{Dur}]
 c.complete.after : complete this {MissionNoun} [immediately] after {Past}
 c.complete.at : complete this {MissionNoun} at {Time} [if {Conds}]
+c.complete.past : complete this {MissionNoun} (when|once|as soon as) {PastBare}
 c.complete.when : complete this {MissionNoun} (when|once|as soon as) {Conds}
 @Option
 opt : ; (or|OR) {Clause}
@@ -283,6 +284,8 @@ past.object : {Obj.$n} ~have {Pred.p} [{Times}] [this {Period}]
 past.player : {Player.$n} ~have {VP.p} [{Times}] [<this|in a single> {Period}]
 past.spending : spending {Amount} {Resource} [in a single {Period}]
 past.now : {Ev}
+@PastBare
+pb.object : {Obj.$n} ~have {Pred.p} [{Times}]
 @Times
 times : {Num.$n} %time
 @Conds
@@ -309,8 +312,8 @@ cd.number.cmp : {Number} is <equal to|(greater|higher) than|(less|lower) than> {
 cd.way : {Obj.$n} (~be|was|were) {Passive} this way
 cd.turn : it is [not] <your|a opponent 's> turn
 cd.phase : it is [not] the {Phase} Phase
-cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] [<this|(in a single|in the same)> {Period}]
-cd.did.not : {Obj.$n} did not {Pred.i} [this {Period}]
+cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] <this|(in a single|in the same)> {Period}
+cd.did.not : {Obj.$n} did not {Pred.i} this {Period}
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
 st : <ready|(exhausted|exerted)|completed|uncompleted>
