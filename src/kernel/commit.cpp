@@ -442,7 +442,7 @@ void Engine::gain(Seat seat, Resource r, i32 amount) {
     i32& have = s.seat(seat).resource[r];
     i32 before = have;
     const i32 most = g.rules->resource_limit ? std::max(before, g.rules->resource_limit(*this, r)) : 1000000;
-    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), 0, most);
+    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), has(g.rules->debts, r) ? -1000000 : 0, most);
     touch(kResources);
     if (have > before) emit(EventKind::Gained, seat, {}, {}, have - before, kNoCard, r);
 }

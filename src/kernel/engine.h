@@ -61,6 +61,7 @@ class Engine {
 
     const Game& g;
     State& s;
+    CardId dealing = kNoCard;   // the card whose effect deals damage at this moment: it may be no object, or gone
 
     // --- driving (advance.cpp) -----------------------------------------------------------------
     void start(std::span<const std::vector<CardId>> decks);  // after State was made by make_state
@@ -259,6 +260,7 @@ class Engine {
     Refusal action_refusal(Seat seat, const Choice& c) const;
 
     EventSink* sink() const { return sink_; }
+    Seat acting() const { return acting_; }                         // whose program runs; kNoSeat between programs
 
     // Kernel internals shared between its files.
     void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit

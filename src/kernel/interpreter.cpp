@@ -51,6 +51,7 @@ Flow Interpreter::run() {
         if (outcome == Outcome::Stop) return finish();
         if (outcome == Outcome::FailCost) return fail_cost();
         if (s.h.over) return Flow::done();
+        if (e.g.rules->losers_effects_end && !e.living(env.you) && s.h.frame == program_frame) return finish();
         if (s.h.frame != program_frame) return Flow::again();  // a call: go on when it returns
         f = e.top();
         env.frame = f.base;

@@ -73,8 +73,8 @@ std::string check_invariants(const Game& game, const State& state) {
     if (broken.empty() && state.h.over && state.h.decision.seats) broken = "a decision is open although the game is over";
     if (broken.empty() && (state.h.decision.seats & ~state.h.living)) broken = "a seat that left the game is asked";
     for (unsigned p = 0; broken.empty() && p < state.seats(); ++p)
-        for (i32 r : state.seat(Seat{p}).resource)
-            if (r < 0) broken = "seat " + std::to_string(p) + " has a negative resource";
+        for (unsigned r = 0; r < kMaxResources; ++r)
+            if (state.seat(Seat{p}).resource[r] < 0 && !has(game.rules->debts, r)) broken = "seat " + std::to_string(p) + " has a negative resource";
     if (broken.empty()) broken = game.rules->broken_invariant(e);
     return broken;
 }

@@ -180,6 +180,8 @@ struct Ruleset {
     u16 fixed_types;                // objects of these types never leave their place (Missions)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
     u8 loose_place = 0;             // … or stays, here
+    u8 debts = 0;                   // resources (bits) that may fall below zero
+    bool losers_effects_end = false;  // what a player who has left was doing stops
     bool windows_restart = false;   // after an action the first seat of the window is asked again; otherwise the next one
     bool triggers_are_answered = false;  // triggers that begin to wait open a window before they resolve
     u16 answered_apart = 0;         // phases in which there is a window between two of them as well

@@ -12,7 +12,8 @@ enum Word : unsigned { Now, Passed, First };  // whose opportunity; who passed i
 bool row_is_complete(const Engine& e, Frame f) { return (f[Passed] & e.s.h.living) == e.s.h.living; }
 
 Flow offer(Engine& e, Frame f) {
-    if (e.s.h.over || row_is_complete(e, f)) return Flow::go(2);
+    const bool abandoned = e.g.rules->windows_restart && !e.living(f.seat());  // it was the window of one who has left
+    if (e.s.h.over || abandoned || row_is_complete(e, f)) return Flow::go(2);
     Seat now{f[Now]};
     if (!e.living(now)) f[Now] = now = e.next_living(now);
     e.s.h.active = now;

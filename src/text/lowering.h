@@ -272,12 +272,13 @@ class Lowering {
     static bool mentions_target(const Tree& t);
 
     // --- abilities (lowering_abilities.cpp) ---
-    void paragraph(const Tree& par);
+    void paragraph(const Tree& par, bool with_body = true);
     void keyword(const Tree& kw);
     void expand_keyword(const Tree& at, i16 index, i32 number);
     void labelled(const Tree& abil);
     void active(const Tree& abil);
     void body(const Tree& body_tree, const std::string& name, bool labelled_body);
+    void body(const std::vector<Sentence>& all, const std::string& name, bool labelled_body);
     void triggered(const std::vector<Sentence>& group, const std::string& name);
     void effect_sentences(const std::vector<Sentence>& group, std::size_t from);
     void optional_acts(const Tree& c);

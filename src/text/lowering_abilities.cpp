@@ -125,16 +125,25 @@ void Lowering::finish(Scope& scope) {
 bool Lowering::run(const Tree& text, Compiled& out) {
     abilities_ = &out.abilities;
     keywords_ = &out.keywords;
-    paragraph(text["Par"]);
-    for (const Tree* next : text.items("ParNext")) paragraph((*next)["Par"]);
+    std::vector<const Tree*> paragraphs{&text["Par"]};
+    for (const Tree* next : text.items("ParNext")) paragraphs.push_back(&(*next)["Par"]);
+    // What is played once is one effect, however many lines it has: all its targets are chosen before anything happens.
+    const bool one_effect = !context_.stays_in_play;
+    std::vector<Sentence> effect;
+    for (const Tree* par : paragraphs)
+        for (const Tree& k : par->kids)
+            if (one_effect && k.category() == "Body")
+                for (Sentence& s : sentences_of(k)) effect.push_back(std::move(s));
+    if (!effect.empty()) body(effect, "", false);
+    for (const Tree* par : paragraphs) paragraph(*par, !one_effect);
     return !failed();
 }
 
-void Lowering::paragraph(const Tree& par) {
+void Lowering::paragraph(const Tree& par, bool with_body) {
     for (const Tree& k : par.kids) {
         if (failed()) return;
         if (k.category() == "Kw") keyword(k);
-        if (k.category() == "Body") body(k, "", false);
+        if (k.category() == "Body" && with_body) body(k, "", false);
     }
     for (const Tree* line : par.items("KwLine"))
         for (const Tree& k : line->kids) keyword(k);
@@ -473,8 +482,9 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
 
 // The kind of each ability comes from its sentences: a trigger governs the sentences after it up to the next
 // trigger; sentences without one are lasting on a card in play, and the effect of a card that is played.
-void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) {
-    const std::vector<Sentence> all = sentences_of(body_tree);
+void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) { body(sentences_of(body_tree), name, labelled_body); }
+
+void Lowering::body(const std::vector<Sentence>& all, const std::string& name, bool labelled_body) {
     const auto triggers = [](const Sentence& s) {
         return std::any_of(s.frames.begin(), s.frames.end(), [](const Tree* f) { return is_trigger(*f); });
     };

@@ -201,8 +201,6 @@ std::optional<Capability> Lowering::passive_capability(const Tree& done) {
     if (done.is("v.exhaust")) return Capability::Exhaust;
     if (done.is("v.ready")) return Capability::Ready;
     if (done.is("v.move.to")) return Capability::Move;
-    if (done.is("v.deploy")) return Capability::Deploy;
-    if (done.is("v.play")) return Capability::Play;
     return std::nullopt;
 }
 

@@ -14,8 +14,9 @@ struct Source {
     Handle card;
     u32 keywords = 0;
     Seat controller = kNoSeat;
-    Source(const Engine& e, Handle x) : card(x) {
+    Source(const Engine& e, Handle x, Seat by = kNoSeat) : card(x) {
         if (const Object* o = e.known_object(x)) keywords = o->keywords, controller = Seat{o->controller};
+        else if (e.dealing != kNoCard) keywords = e.g.facts[e.dealing].keywords, controller = by;
     }
 };
 
@@ -49,8 +50,10 @@ bool withstands(Engine& e, Handle x) {
     return true;
 }
 
+static bool proof_against(const Engine& e, unsigned object, Handle source) { return e.forbidden(object, Capability::BeDamaged, e.doer_of(source)); }
+
 // The reference procedure of the rules for one damage instance.
-static void deal(Engine& e, unsigned object, i32 n, const Source& from) {
+static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool proof) {
     Handle x = e.s.handle(object), source = from.card;
     e.refresh();
     if (n <= 0 || !e.s.is_alive(x)) return;  // QA-DMG-05
@@ -58,11 +61,11 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from) {
     const bool drains = has(from.keywords, kDrain), pierces = has(from.keywords, kPierce);
     if (e.s.object(object).types & kLord) {
         hurt_lord(e, hurt, n, source);
-        if (drains) heal_lord(e, from.controller, n);
+        if (drains && from.controller != kNoSeat) heal_lord(e, from.controller, n);
         return;
     }
     if (!(e.s.object(object).types & kUnit)) return;  // QA-REL-02
-    if (e.forbidden(object, Capability::BeDamaged, e.doer_of(source))) return;  // QA-KEY-12, QA-KEY-13
+    if (proof) return;  // QA-KEY-12, QA-KEY-13
     if (withstands(e, x)) return;  // QA-KEY-20
     const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
     e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
@@ -75,12 +78,12 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from) {
     }
     e.emit(EventKind::Damaged, hurt, x, source, n);
     if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
-    if (drains) heal_lord(e, from.controller, n);           // QA-KEY-17
+    if (drains && from.controller != kNoSeat) heal_lord(e, from.controller, n);  // QA-KEY-17
 }
 
 void damage(Engine& e, unsigned object, i32 n, Handle source) {
     e.refresh();
-    deal(e, object, n, {e, source});
+    deal(e, object, n, {e, source, e.acting()}, proof_against(e, object, source));
 }
 
 void heal(Engine& e, unsigned object, i32 amount) {
@@ -99,10 +102,11 @@ void fight(Engine& e, Handle attacker, Handle defender) {
     const bool lord = (e.s.object(defender.index).types & kLord) != 0;
     const i32 strike = e.value(attacker.index, kStrength), back = lord ? 0 : e.value(defender.index, kStrength);
     const Source first(e, attacker), second(e, defender);
-    deal(e, defender.index, strike, first);
+    const bool defender_proof = proof_against(e, defender.index, attacker), attacker_proof = proof_against(e, attacker.index, defender);
+    deal(e, defender.index, strike, first, defender_proof);
     if (lord || e.option(kRetaliation, kNone)) return;
     const bool survives = e.s.object(defender.index).damage < e.value(defender.index, kToughness) && !poisoned(e, defender);
-    if (e.option(kRetaliation, kSimultaneous) || survives) deal(e, attacker.index, back, second);
+    if (e.option(kRetaliation, kSimultaneous) || survives) deal(e, attacker.index, back, second, attacker_proof);
 }
 
 namespace {

@@ -29,7 +29,8 @@ Flow begin(Engine& e, Frame f) {
 // Where nothing else waits the usual order needs no asking.
 Flow start_items(Engine& e, Frame f) {
     Seat owner = f.seat();
-    bool others = std::ranges::any_of(e.s.pending(), [&](const Pending& p) { return p.controller == owner; });
+    bool others = std::ranges::any_of(e.s.pending(), [&](const Pending& p) { return p.controller == owner; }) ||
+                  has(e.s.h.listens, unsigned(EventKind::Drawn));  // somebody may care for the order
     if (others) {
         e.wait(AbilityRef::rule_item(kDrawCard), lord_of(e, owner), owner);
         e.wait(AbilityRef::rule_item(kRefill), lord_of(e, owner), owner);
@@ -65,7 +66,11 @@ Flow clean_up(Engine& e, Frame f) {
     return Flow::next();
 }
 
-Flow leave(Engine&, Frame) { return Flow::done(); }
+// What happened while things ended is of this turn too: it ends before the next begins.
+Flow leave(Engine& e, Frame f) {
+    const bool lasts = std::ranges::any_of(e.s.effects(), [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
+    return !e.s.h.over && (lasts || e.resource(f.seat(), kFlow)) ? Flow::go(6) : Flow::done();
+}
 
 constexpr Step kSteps[] = {
     {"un-exert", "QA-TURN-09", begin},
