@@ -265,7 +265,7 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         return about(EventKind::Left);
     }
     if (pred.is("p.die")) return about(EventKind::Died);
-    if (pred.is("p.survive") && pred.says("attack")) return about(EventKind::Survived);
+    if (pred.is("p.survive") && pred.says_either("attack", "attacks")) return about(EventKind::Survived);
     if (pred.is("p.survive") && pred.says("destruction")) {
         if (const Tree* k = pred.kid("KwRef")) p.amount = (*k)["Keyword"].value;
         return about(EventKind::Saved);
