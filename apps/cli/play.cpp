@@ -8,6 +8,7 @@
 #include <iostream>
 
 #include "base/words.h"
+#include "card/face.h"
 #include "notation/notation.h"
 #include "table.h"
 #include "view/board_text.h"
@@ -28,9 +29,10 @@ void end_on_interrupt() {
 
 constexpr const char* kHelp =
     "  a number        that choice of the list\n"
-    "  an action       in notation, such as: deploy \"Scout Drone\" FC\n"
+    "  an action       typed as the list writes it\n"
     "  why ACTION      may I? if not: the rule that forbids it\n"
     "  board           the table again\n"
+    "  show CARD       what is printed on a card\n"
     "  undo            take back your last choice, unless something hidden was seen since\n"
     "  concede         give up\n"
     "  quit            leave without an end\n"
@@ -112,6 +114,7 @@ class Terminal {
         if (line == "quit" || line == "q") return Reaction::Quit;
         if (line == "help" || line == "?") return fmt::print("{}", kHelp), Reaction::Again;
         if (line == "board") return show_board(), show_choices(), Reaction::Again;
+        if (starts_with(line, "show ")) return show_card(trim(line.substr(5))), Reaction::Again;
         if (line == "undo") return undo();
         if (starts_with(line, "why ")) return why(trim(line.substr(4))), Reaction::Again;
         std::size_t n = 0;
@@ -139,6 +142,14 @@ class Terminal {
         fmt::print("no: {} ({})", no.why, no.rule);
         if (no.culprit != kNoCard) fmt::print(", because of {}", session_.game().card(no.culprit).name);
         fmt::print("\n");
+    }
+
+    void show_card(std::string_view name) const {
+        const Catalog& catalog = *session_.game().catalog;
+        const CardId id = catalog.find(unquoted(name));
+        if (id != kNoCard) return fmt::print("{}", card_face(catalog[id], catalog));
+        const std::string near = nearest(std::string(name), catalog.names());
+        fmt::print("there is no card '{}'{}\n", name, near.empty() ? "" : "; did you mean: " + near);
     }
 
     void why(std::string_view text) const {

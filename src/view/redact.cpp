@@ -41,6 +41,12 @@ struct Words {
     std::string zone(unsigned z) const { return z < g.rules->zones.size() ? g.rules->zones[z].name : "the game"; }
     std::string by(const char* text) const { return i.other.is_none() ? "" : fmt::format(" {} {}", text, object(i.other)); }
 
+    std::string resource() const {
+        for (const ResourceWord& r : g.catalog->vocabulary.resources)
+            if (r.resource == i.detail) return " " + r.name;
+        return {};
+    }
+
     std::string sentence() const {
         switch (static_cast<EventKind>(i.kind)) {
             case EventKind::Deployed: return subject() + " enters play at " + place();
@@ -62,7 +68,7 @@ struct Words {
             case EventKind::CountersRemoved: return fmt::format("{} loses {} counter{}", subject(), i.amount, i.amount == 1 ? "" : "s");
             case EventKind::Transformed: return subject() + " changes its types";
             case EventKind::Completed: return who() + " completes " + card(CardId{i.card});
-            case EventKind::Gained: return fmt::format("{} gains {}", who(), amount());
+            case EventKind::Gained: return fmt::format("{} gains {}{}", who(), amount(), resource());
             case EventKind::Shuffled: return who() + " shuffles";
             case EventKind::Revealed: return who() + " reveals " + card(CardId{i.card});
             case EventKind::Eliminated: return who() + " is out of the game";
