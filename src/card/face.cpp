@@ -23,7 +23,7 @@ struct Face {
     void rule() { out += "+" + std::string(width - 2, '-') + "+\n"; }
     void line(const std::string& left, const std::string& right = {}) {
         const std::size_t used = length_of(left) + length_of(right);
-        out += "| " + left + std::string(used < inside() ? inside() - used : 1, ' ') + right + " |\n";
+        out += "| " + left + std::string(used < inside() ? inside() - used : right.empty() ? 0 : 1, ' ') + right + " |\n";
     }
     void text(std::string_view words) {
         for (const std::string& paragraph : split(words, '\n'))
