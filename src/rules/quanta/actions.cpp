@@ -51,9 +51,26 @@ u64 has_targets(const ActionContext& c, unsigned w) {
     });
 }
 
+u64 own_faction(const ActionContext& c, unsigned w) {
+    if (c.engine.option(kPlayAny, 0)) return kAll;
+    Handle lord = lord_of(c.engine, c.seat);
+    const int own = lord.is_none() ? -1 : faction_of(c.engine.g, c.engine.card(lord.index));
+    const int neutral = static_cast<int>(c.engine.g.catalog->vocabulary.traits[0].values.size()) - 1;
+    return hand_where(c, w, [&](CardId id) {
+        const int of = faction_of(c.engine.g, c.engine.g.card(id));
+        return of == own || of == neutral;
+    });
+}
+u64 row_has_room(const ActionContext& c, unsigned w) {
+    if (c.engine.option(kRowCap, 0)) return kAll;
+    return hand_where(c, w, [&](CardId id) { return !enters(c.engine.g.card(id)) || !row_is_full(c.engine, c.seat, c.engine.g.card(id).type_bits); });
+}
+
 constexpr ActionRule kPlayRules[] = {
     {"QA-UNIT-08", "only flashes are played outside your own turn, or while something waits to resolve", flash_or_own_turn},
     {"QA-SET-13", "an effect forbids it", may_play},
+    {"QA-DECK-02", "it is of another faction than your Lord", own_faction},
+    {"QA-ZONE-06", "its row is full", row_has_room},
     {"QA-TURN-15", "not enough quanta", affordable},
     {"QA-TOK-03", "it has no legal target", has_targets},
 };

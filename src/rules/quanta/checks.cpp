@@ -17,6 +17,14 @@ Handle lord_of(const Engine& e, Seat seat) {
     return {};
 }
 
+bool row_is_full(const Engine& e, Seat seat, u16 types) {
+    if (e.option(kRowCap, 0) || (types & kLord)) return false;
+    const u8 row = types & kUnit ? kMiddle : kBottom;
+    unsigned n = 0;
+    for (unsigned w = 0; w < e.s.words(); ++w) n += count(e.s.word(w).at[row] & e.controlled(seat, w));
+    return n >= 7;
+}
+
 namespace {
 
 bool doomed_unit(const Engine& e, unsigned index) {

@@ -6,17 +6,12 @@
 
 namespace nexus::quanta {
 
-namespace {
-
-// The faction of a card, as an index into the vocabulary's list; -1 if it names none.
-int faction(const Game& g, const CardDef& d) {
+int faction_of(const Game& g, const CardDef& d) {
     const std::vector<std::string>& names = g.catalog->vocabulary.traits[0].values;
     for (std::size_t i = 0; i < names.size(); ++i)
         if (std::ranges::find(d.subtypes, g.catalog->vocabulary.find_subtype(names[i])) != d.subtypes.end()) return static_cast<int>(i);
     return -1;
 }
-
-}  // namespace
 
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards) {
     constexpr int kLeast = 40, kCopies = 3;
@@ -28,7 +23,7 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     for (CardId id : cards) {
         const CardDef& d = g.card(id);
         if (d.token) out.push_back({"QA-TOK-01", d.name + " is a token; tokens are not put into decks"});
-        if (d.is(kLord)) ++lords, own = faction(g, d);
+        if (d.is(kLord)) ++lords, own = faction_of(g, d);
         else ++size, ++copies[id];
     }
     if (lords != 1) out.push_back({"QA-DECK-03", std::to_string(lords) + " Lords, exactly one is needed"});
@@ -36,10 +31,11 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
         if (n > kCopies) out.push_back({"QA-DECK-04", std::to_string(n) + " copies of " + d.name + ", " + std::to_string(n - kCopies) + " over at most " + std::to_string(kCopies)});
-        const int of = faction(g, d);
+        const int of = faction_of(g, d);
         if (lords == 1 && of != own && of != neutral)
             out.push_back({"QA-DECK-02", d.name + " is " + (of < 0 ? std::string("of no faction") : names[static_cast<std::size_t>(of)]) + ", the Lord's deck takes " +
                                              (own < 0 || own == neutral ? std::string() : names[static_cast<std::size_t>(own)] + " and ") + "Neutral cards"});
+        if (g.option[kFlowOption] && d.text.find("Flow") != std::string::npos) out.push_back({"QA-R85", d.name + " speaks of Flow, which this table leaves out"});
         if (d.is(kEquipment) && g.option[kEquipmentOption]) out.push_back({"QA-R85", d.name + " is Equipment, which this table leaves out"});
     }
     return out;

@@ -27,7 +27,7 @@ enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrai
 
 enum GameReg : unsigned { kRolled };
 enum SeatReg : unsigned { kRoll };
-enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption };
+enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };          // QA-TURN-01; "void {Obj}"
 enum Item : unsigned { kDrawCard, kRefill };                   // Ruleset::items
@@ -42,6 +42,8 @@ inline constexpr i32 kStartingLife = 30, kMostQuanta = 10, kOpeningHand = 5;
 void fill_vocabulary(Vocabulary& v);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 void enter_phase(Engine& e, u8 phase, Seat first);
+int faction_of(const Game& g, const CardDef& d);                        // index into the vocabulary's list; -1 = none
+bool row_is_full(const Engine& e, Seat seat, u16 types);               // QA-ZONE-06
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
 extern const std::span<const ActionKind> kActionTable;

@@ -19,6 +19,9 @@ constexpr OptionSpec kOptions[] = {
     {"life.heal_cap", "30|none", "QA-R10", "where healing stops"},
     {"flow.counts_self", "true|false", "QA-R18", "whether a card counts itself for Flow"},
     {"equipment.enabled", "true|false", "QA-R85", "whether Equipment is legal in decks"},
+    {"flow.enabled", "true|false", "QA-R85", "whether cards that speak of Flow are legal in decks"},
+    {"row.cap", "0|7", "QA-R22", "how many cards a row holds; 0 = any number"},
+    {"faction.play_any", "true|false", "QA-R84", "whether cards of other factions that reach a hand may be played"},
 };
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
 constexpr const char* kPhaseNames[] = {"Preparation", "Main", "Start", "End"};
@@ -40,7 +43,8 @@ void failed_draw(Engine& e, u8 seats) {  // QA-TURN-12
 void eliminated(Engine& e, Seat) {  // QA-WIN-02, QA-WIN-03
     if (count(e.s.h.living) <= 1) e.finish(e.s.h.living);
 }
-bool may_enter(const Engine&, CardId, u16 types, Seat, Place place, unsigned) {
+bool may_enter(const Engine& e, CardId, u16 types, Seat seat, Place place, unsigned) {
+    if (row_is_full(e, seat, types)) return false;
     return types & kUnit ? place == kMiddle : types & kLord ? place == kLordSeat : place == kBottom;
 }
 
