@@ -30,6 +30,7 @@ bool names_again(const Tree& node) {
     if (node.is("ag.2")) return true;       // "Events or abilities": together they are whatever that side does
     if (node.is("n.effect")) return true;   // "card effects"
     if (node.is("p.attack.asif")) return true;  // one permission, said in one way
+    if (node.is("p.enter.with") || node.is("w.counter") || node.is("cd.has.counters")) return true;  // counters "on it"
     if (node.is("n1") && std::ranges::any_of(node.items("Adj"), [](const Tree* a) { return a->is("a.quoted"); })) return true;  // 'Leader' units
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
     return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
