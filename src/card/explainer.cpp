@@ -136,7 +136,7 @@ class Explainer {
         std::string out;
         switch (a.kind) {
             case AbilityKind::Effect: out = "when it is played"; break;
-            case AbilityKind::Active: out = "active ability, used as an action" + (a.phases ? " in the phase " + phases(a.phases) : std::string()); break;
+            case AbilityKind::Active: out = "active ability, used as an action" + std::string(a.any_time ? " at any time" : "") + (a.phases ? " in the phase " + phases(a.phases) : std::string()); break;
             case AbilityKind::Triggered: out = "triggered ability"; break;
             case AbilityKind::Static: out = "lasting ability, works by itself"; break;
             case AbilityKind::Challenge: out = "challenge: its mission is completed"; break;

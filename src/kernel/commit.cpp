@@ -110,7 +110,10 @@ static void take_off(Engine& e, Handle x) {
         const Effect& f = effects[i];
         bool bound_to_source = static_cast<Duration>(f.duration) == Duration::WhileSource && f.source == x;
         if (bound_to_source && f.object != x) restate_object_of(e, f);
+        const bool returns = bound_to_source && f.object != x && static_cast<Op>(f.op) == Op::GainControl;
+        const Handle borrowed = f.object;
         if (f.object == x || bound_to_source) effects.erase(i);
+        if (returns) e.settle_control(borrowed);
     }
     Section<CounterRow> counters = s.counters();
     for (u32 i = counters.count(); i-- > 0;)

@@ -61,7 +61,6 @@ class Engine {
 
     const Game& g;
     State& s;
-    CardId dealing = kNoCard;   // the card whose effect deals damage at this moment: it may be no object, or gone
 
     // --- driving (advance.cpp) -----------------------------------------------------------------
     void start(std::span<const std::vector<CardId>> decks);  // after State was made by make_state
@@ -90,7 +89,7 @@ class Engine {
         return s.object(object).stamp >= s.h.turn_stamp || (s.object(object).flags & Object::Fresh);
     }
     bool living(Seat x) const { return has(s.h.living, x); }
-    Seat next_living(Seat after) const;                            // clockwise, skipping the eliminated
+    Seat next_living(Seat after) const;                            // in turn order, skipping the eliminated
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
     u64 controlled(Seat seat, unsigned w) const {                  // objects of word w that `seat` controls
         if (s.h.control_changed) return controlled_one_by_one(seat, w);
@@ -103,7 +102,7 @@ class Engine {
     bool option(unsigned index, unsigned value) const { return g.option[index] == value; }
     i32 resource(Seat seat, Resource r) const { return s.seat(seat).resource[r]; }
 
-    // --- values (values.cpp) -------------------------------------------------------------------------
+    // --- values (refresh.cpp, values.cpp) -------------------------------------------------------------------------
     void refresh() {                                               // if something is out of date
         if (s.h.stale && !s.h.dirty) refresh_stale();
         if (s.h.dirty) refresh_all();
@@ -251,7 +250,7 @@ class Engine {
     bool targets_gone(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const;
 
     // --- windows (window.cpp) ---------------------------------------------------------------------------------
-    // Opens a window: seats act or pass clockwise from `first` until all living passed in a row.
+    // Opens a window: seats act or pass in turn order from `first` until all living passed in a row.
     void open_window(Seat first);
 
     // Actions may answer actions without end; a stack that is nearly full only resolves.
@@ -260,7 +259,6 @@ class Engine {
     Refusal action_refusal(Seat seat, const Choice& c) const;
 
     EventSink* sink() const { return sink_; }
-    Seat acting() const { return acting_; }                         // whose program runs; kNoSeat between programs
 
     // Kernel internals shared between its files.
     void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit

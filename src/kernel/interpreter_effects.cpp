@@ -112,9 +112,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 env.locus_place = Place{s.object(x.index).place};
                 i32 amount = e.number(in.a[1], env);
                 env.locus_object = kNothing;
-                e.dealing = env.source_card;
-                e.g.rules->damage(e, x.index, amount, env.source);
-                e.dealing = kNoCard;
+                e.g.rules->damage(e, x.index, amount, doer());
                 if (s.h.over) break;
             }
             break;

@@ -13,6 +13,7 @@
 namespace nexus {
 
 class Engine;
+struct Doer;
 struct Game;
 
 // --- procedures -----------------------------------------------------------------------------------
@@ -223,7 +224,7 @@ struct Ruleset {
     // An effect put, moved or changed this object; the game may note it.
     void (*arrived)(Engine&, Handle);
     // Damage and comparison.
-    void (*damage)(Engine&, unsigned object, i32 amount, Handle source);
+    void (*damage)(Engine&, unsigned object, i32 amount, const Doer& by);
     void (*fight)(Engine&, Handle attacker, Handle defender);
     void (*heal)(Engine&, unsigned object, i32 amount);
     // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.

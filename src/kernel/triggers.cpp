@@ -2,7 +2,7 @@
 //
 // Every waiting item carries (layer, set, seat rank, chosen order). Layers: what resolving an item sets off
 // goes into the next layer, one set a cause, so that play is breadth first. Nested: it is resolved at once.
-// Within a set the priority player's items come first, then clockwise; each player orders the own ones.
+// Within a set the priority player's items come first, then in turn order; each player orders the own ones.
 #include <algorithm>
 #include <cstring>
 

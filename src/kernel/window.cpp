@@ -1,4 +1,4 @@
-// One Window procedure for every game: seats act or pass, clockwise from the first, until every living seat
+// One Window procedure for every game: seats act or pass, in turn order from the first, until every living seat
 // has passed in an unbroken row. What an action is, and whether it resolves at once or opens a window of its
 // own (a stack is windows inside windows), is the action's procedure.
 #include "kernel/internal.h"

@@ -18,7 +18,7 @@ card "Scout \"Echo\"": Unit 1 CP 1/1 Mid Mech | Unit-Deploy: Draw a card.
 card "Slinger": Unit 2 CP 2/2 Far | Listen: When another unit is deployed, you may put a charge counter on this unit.
 card "Twins": Unit 2 CP 1/3 Close
   | Pull - Active: Pay 1 CP. Exhaust target enemy unit.
-  | Active: Pay 1 CP. Target friendly unit gets +1 Defense until the end of the turn.
+  | Active: Pay 1 CP. Until the end of the turn, target friendly unit gets +1 Defense.
 card "Choir": Unit 1 CP 1/2 Mid
   | High: When a unit is deployed, gain 1 CP.
   | Low: When a unit is deployed, draw a card.

@@ -70,7 +70,7 @@ cp = 2
 attack = 0
 defense = 2
 range = "Mid"
-text = "Patch (1 CP): Target friendly unit gets +1 Defense until the end of the turn."
+text = "Patch (1 CP): Target friendly unit gets +2 Defense until the end of the turn."
 
 [[card]]
 name = "Plate"

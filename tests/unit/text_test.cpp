@@ -63,7 +63,7 @@ TEST(TextSentences, CompileAndPrintBack) {
 
 TEST_F(Program, CostStatMayBeCalledAsItsResource) {
     bench.catalog.vocabulary.stats[3].name = "CP";
-    for (const std::string_view text : {"Destroy target unit with a CP cost of 3 or less.", "Destroy target unit with a cost of 3 or less."}) {
+    for (const std::string_view text : {"Destroy target unit with a CP cost of 4 or less.", "Destroy target unit with a cost of 4 or less."}) {
         const Ability& a = first('e', text);
         const Filter& f = filter(a.code[0].a[1]);
         ASSERT_EQ(f.bounds, 1);

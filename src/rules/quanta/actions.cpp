@@ -63,7 +63,7 @@ u64 own_faction(const ActionContext& c, unsigned w) {
 }
 u64 row_has_room(const ActionContext& c, unsigned w) {
     if (c.engine.option(kRowCap, 0)) return kAll;
-    return hand_where(c, w, [&](CardId id) { return !enters(c.engine.g.card(id)) || !row_is_full(c.engine, c.seat, c.engine.g.card(id).type_bits); });
+    return hand_where(c, w, [&](CardId id) { return !enters(c.engine.g.card(id)) || !row_is_full(c.engine, c.seat, c.engine.g.card(id)); });
 }
 
 constexpr ActionRule kPlayRules[] = {

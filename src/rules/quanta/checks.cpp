@@ -5,8 +5,6 @@
 
 namespace nexus::quanta {
 
-bool poisoned(const Engine& e, Handle x);  // combat.cpp
-
 u64 units(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }
 
 Handle lord_of(const Engine& e, Seat seat) {
@@ -17,9 +15,9 @@ Handle lord_of(const Engine& e, Seat seat) {
     return {};
 }
 
-bool row_is_full(const Engine& e, Seat seat, u16 types) {
-    if (e.option(kRowCap, 0) || (types & kLord)) return false;
-    const u8 row = types & kUnit ? kMiddle : kBottom;
+bool row_is_full(const Engine& e, Seat seat, const CardDef& card) {
+    if (e.option(kRowCap, 0) || card.is(kLord)) return false;
+    const u8 row = !card.is(kUnit) ? kBottom : has(card.keyword_bits, kGuard) ? kFront : kMiddle;
     unsigned n = 0;
     for (unsigned w = 0; w < e.s.words(); ++w) n += count(e.s.word(w).at[row] & e.controlled(seat, w));
     return n >= 7;

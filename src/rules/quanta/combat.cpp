@@ -9,14 +9,13 @@ namespace {
 
 constexpr i16 kPoisoned = 4;  // a row that says: to be destroyed at the next check (QA-KEY-10)
 
-// What deals damage, as it was at that moment.
+// What deals damage, as it was at that moment. A support is no object, and a card may be gone: then its printed keywords count.
 struct Source {
-    Handle card;
+    Doer by;
     u32 keywords = 0;
-    Seat controller = kNoSeat;
-    Source(const Engine& e, Handle x, Seat by = kNoSeat) : card(x) {
-        if (const Object* o = e.known_object(x)) keywords = o->keywords, controller = Seat{o->controller};
-        else if (e.dealing != kNoCard) keywords = e.g.facts[e.dealing].keywords, controller = by;
+    Source(const Engine& e, const Doer& doer) : by(doer) {
+        if (const Object* o = e.known_object(doer.object)) keywords = o->keywords, by.seat = Seat{o->controller};
+        else if (doer.card != kNoCard) keywords = e.g.facts[doer.card].keywords;
     }
 };
 
@@ -50,18 +49,18 @@ bool withstands(Engine& e, Handle x) {
     return true;
 }
 
-static bool proof_against(const Engine& e, unsigned object, Handle source) { return e.forbidden(object, Capability::BeDamaged, e.doer_of(source)); }
+static bool proof_against(const Engine& e, unsigned object, const Source& from) { return e.forbidden(object, Capability::BeDamaged, from.by); }
 
 // The reference procedure of the rules for one damage instance.
 static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool proof) {
-    Handle x = e.s.handle(object), source = from.card;
+    Handle x = e.s.handle(object), source = from.by.object;
     e.refresh();
     if (n <= 0 || !e.s.is_alive(x)) return;  // QA-DMG-05
     const Seat hurt = e.controller(object);
     const bool drains = has(from.keywords, kDrain), pierces = has(from.keywords, kPierce);
     if (e.s.object(object).types & kLord) {
         hurt_lord(e, hurt, n, source);
-        if (drains && from.controller != kNoSeat) heal_lord(e, from.controller, n);
+        if (drains) heal_lord(e, from.by.seat, n);
         return;
     }
     if (!(e.s.object(object).types & kUnit)) return;  // QA-REL-02
@@ -78,12 +77,13 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool pro
     }
     e.emit(EventKind::Damaged, hurt, x, source, n);
     if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
-    if (drains && from.controller != kNoSeat) heal_lord(e, from.controller, n);  // QA-KEY-17
+    if (drains) heal_lord(e, from.by.seat, n);              // QA-KEY-17
 }
 
-void damage(Engine& e, unsigned object, i32 n, Handle source) {
+void damage(Engine& e, unsigned object, i32 n, const Doer& by) {
     e.refresh();
-    deal(e, object, n, {e, source, e.acting()}, proof_against(e, object, source));
+    const Source from(e, by);
+    deal(e, object, n, from, proof_against(e, object, from));
 }
 
 void heal(Engine& e, unsigned object, i32 amount) {
@@ -101,8 +101,8 @@ void fight(Engine& e, Handle attacker, Handle defender) {
     e.refresh();
     const bool lord = (e.s.object(defender.index).types & kLord) != 0;
     const i32 strike = e.value(attacker.index, kStrength), back = lord ? 0 : e.value(defender.index, kStrength);
-    const Source first(e, attacker), second(e, defender);
-    const bool defender_proof = proof_against(e, defender.index, attacker), attacker_proof = proof_against(e, attacker.index, defender);
+    const Source first(e, e.doer_of(attacker)), second(e, e.doer_of(defender));
+    const bool defender_proof = proof_against(e, defender.index, first), attacker_proof = proof_against(e, attacker.index, second);
     deal(e, defender.index, strike, first, defender_proof);
     if (lord || e.option(kRetaliation, kNone)) return;
     const bool survives = e.s.object(defender.index).damage < e.value(defender.index, kToughness) && !poisoned(e, defender);

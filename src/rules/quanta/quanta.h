@@ -16,7 +16,7 @@ extern const Ruleset kRuleset;
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kStrength{0}, kToughness{1}, kCost{2}, kAttachCost{3};
 enum Type : u16 { kUnit = 1, kSupport = 2, kFlash = 4, kRelic = 8, kEquipment = 16, kLord = 32 };
-inline constexpr unsigned kUnitBit = 0, kRelicBit = 3, kEquipmentBit = 4, kLordBit = 5;
+inline constexpr unsigned kUnitBit = 0, kEquipmentBit = 4, kLordBit = 5;
 enum PlaceName : u8 { kFront, kMiddle, kBottom, kLordSeat, kPlaces };  // QA-ZONE-02 … QA-ZONE-04
 inline constexpr Zone kDeck{0}, kHand{1}, kGraveyard{2}, kVoid{3}, kSide{4}, kStack{5};
 inline constexpr Resource kQuanta{0}, kLife{1}, kMaximum{2}, kFlow{3};
@@ -25,7 +25,6 @@ enum Phase : u8 { kPreparation, kMain, kStart, kEnd };
 // Keywords that need the engine, in the order of the vocabulary; the others are rule text in the set.
 enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrain, kNativeKeywords };
 
-enum GameReg : unsigned { kRolled };
 enum SeatReg : unsigned { kRoll };
 enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
@@ -43,7 +42,7 @@ void fill_vocabulary(Vocabulary& v);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 void enter_phase(Engine& e, u8 phase, Seat first);
 int faction_of(const Game& g, const CardDef& d);                        // index into the vocabulary's list; -1 = none
-bool row_is_full(const Engine& e, Seat seat, u16 types);               // QA-ZONE-06
+bool row_is_full(const Engine& e, Seat seat, const CardDef& card);     // QA-ZONE-06
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
 extern const std::span<const ActionKind> kActionTable;
@@ -53,9 +52,10 @@ void lose_keyword(Engine& e, Handle x, Keyword k);                     // for as
 Handle lord_of(const Engine& e, Seat seat);
 u64 units(const Engine& e, unsigned w);                                // on the field, of word w
 
-void damage(Engine& e, unsigned object, i32 amount, Handle source);    // QA-DMG
+void damage(Engine& e, unsigned object, i32 amount, const Doer& by);   // QA-DMG
 void fight(Engine& e, Handle attacker, Handle defender);
 void heal(Engine& e, unsigned object, i32 amount);                     // QA-SET-12
+bool poisoned(const Engine& e, Handle x);                              // QA-KEY-10: to be destroyed at the next check
 bool withstands(Engine& e, Handle x);                                  // QA-KEY-01
 
 void refill(Engine& e, Seat seat);                                     // QA-TURN-01 (b)

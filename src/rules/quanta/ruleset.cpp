@@ -43,8 +43,8 @@ void failed_draw(Engine& e, u8 seats) {  // QA-TURN-12
 void eliminated(Engine& e, Seat) {  // QA-WIN-02, QA-WIN-03
     if (count(e.s.h.living) <= 1) e.finish(e.s.h.living);
 }
-bool may_enter(const Engine& e, CardId, u16 types, Seat seat, Place place, unsigned) {
-    if (row_is_full(e, seat, types)) return false;
+bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned) {
+    if (row_is_full(e, seat, e.g.card(card))) return false;
     return types & kUnit ? place == kMiddle : types & kLord ? place == kLordSeat : place == kBottom;
 }
 

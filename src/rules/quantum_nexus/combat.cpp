@@ -92,12 +92,12 @@ constexpr Step kSteps[] = {
 const Procedure kAttackTable{"Attack", 2, kSteps};
 
 // QN-R-062, QN-R-071: more than the Defense destroys a Unit or Asset; nothing is remembered.
-void damage(Engine& e, unsigned object, i32 amount, Handle source) {
+void damage(Engine& e, unsigned object, i32 amount, const Doer& by) {
     Handle x = e.s.handle(object);
     if (amount <= 0 || !(e.s.object(object).types & (kUnit | kAsset))) return;
-    e.emit(EventKind::Damaged, e.controller(object), x, source, amount);
+    e.emit(EventKind::Damaged, e.controller(object), x, by.object, amount);
     e.refresh();
-    if (amount > e.value(object, kDefense)) e.destroy({&x, 1}, source);
+    if (amount > e.value(object, kDefense)) e.destroy({&x, 1}, by.object);
 }
 
 // QN-R-068: an effect that says "attacks" uses the comparison alone.
