@@ -48,7 +48,7 @@ struct Checker {
             return;
         }
         auto [it, fresh] = catalogs.try_emplace(game);
-        if (fresh) (*rules)->fill_vocabulary(it->second.vocabulary);
+        if (fresh) start_catalog(**rules, it->second);
         const std::size_t before = it->second.cards.size();
         std::vector<Error> found = cardfile::load_set_text(it->second, text, path);
         const std::size_t cards = it->second.cards.size() - before;

@@ -28,7 +28,7 @@ int format_cards(const std::vector<std::string>& paths, bool check) {
             return bad_input(e);
         }
         auto [it, fresh] = catalogs.try_emplace(game);
-        if (fresh) (*rules)->fill_vocabulary(it->second.vocabulary);
+        if (fresh) start_catalog(**rules, it->second);
         auto formatted = cardfile::format_set(it->second, *text, path);
         if (!formatted) {
             for (const Error& e : formatted.error()) fmt::print("{}\n", e.to_string());

@@ -142,7 +142,7 @@ std::string phrases_page(const std::string& folder) {
     Examples examples;
     const nexus::Ruleset& rules = *nexus::all_rulesets().front();
     nexus::Catalog words;
-    rules.fill_vocabulary(words.vocabulary);
+    start_catalog(rules, words);
     for (const nexus::Error& e : nexus::cardfile::load_set_text(words, kExampleWords, "examples")) std::fprintf(stderr, "%s\n", e.to_string().c_str());
     std::string type;
     for (const std::string& line : nexus::split(nexus::cardfile::read_file(folder + "/card-language.md").value_or(""), '\n')) {

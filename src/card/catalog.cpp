@@ -167,7 +167,7 @@ struct CatalogHasher {
     void operator()(const CardDef& c) {
         (*this)(c.name);
         (*this)(c.set);
-        values(c.type, c.type_bits, c.token, c.stays_in_play);
+        values(c.type, c.type_bits, c.token, c.stays_in_play, c.lies_in_play);
         list(c.subtypes);
         for (i16 s : c.stats) value(s);
         value(c.has_stats);

@@ -22,6 +22,7 @@ struct CardDef {
     u16 type_bits = 0;
     bool token = false;
     bool stays_in_play = true;
+    bool lies_in_play = true;           // on the table, if only until its effect is over
     std::vector<i16> subtypes;
     std::array<i16, kMaxStats> stats{};
     u16 has_stats = 0;                  // bit per printed stat

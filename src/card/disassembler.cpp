@@ -386,6 +386,7 @@ struct Words {
             case 'T': return stat(Stat(static_cast<std::size_t>(value)));
             case 'R': return resource(Resource(static_cast<std::size_t>(value)));
             case 'K': return keyword(value);
+            case 'U': return value < 0 ? "-" : v.subtypes[static_cast<std::size_t>(value)];
             case 'C': return counter(value);
             case 'Y': return capability_name(static_cast<Capability>(value));
             case 'X': return condition(value);

@@ -308,7 +308,7 @@ class Explainer {
             case Op::Swap: return "swap the places of " + o(0) + " and " + o(1);
             case Op::GainControl: return does(o(1), "gain", "gains") + " control of " + o(0) + lasting(in, 2);
             case Op::Heal: return "heal " + o(0) + " by " + o(1);
-            case Op::Damage: return "deal " + o(1) + " damage to " + o(0);
+            case Op::Damage: return "deal " + o(1) + (in.a[2] >= 0 ? " " + o(2) : "") + " damage to " + o(0);
             case Op::Fight: return o(0) + " attacks " + o(1);
             case Op::Redirect: return o(0) + " becomes the defender";
             case Op::Attach: return "attach " + o(0) + " to " + o(1);
@@ -332,7 +332,7 @@ class Explainer {
             case Op::ChangeCost: return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
             case Op::Replace: return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" + (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);
             case Op::Delay: return "when next " + pattern(in.a[0]) + ":";
-            case Op::GameVerb: return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "");
+            case Op::GameVerb: return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "") + (in.a[3] >= 0 ? ", " + o(3) + " of it" : "");
         }
         return "?";
     }

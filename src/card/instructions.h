@@ -8,6 +8,7 @@
 //   D duration            T stat          R resource       K keyword         C counter kind
 //   Y capability          X condition     J jump target    A ability         M card (token, named card)
 //   Z zone                Q event pattern I small number   W type words (bit mask)
+//   U kind of damage (a subtype)
 //
 // Registers: r0 this card · r1 subject of the triggering event · r2 the other object of that event ·
 // r3… whatever the text introduces, in order. Number registers share the same names.
@@ -60,7 +61,7 @@ OP(Exhaust,       "S",     "Exhausts S.") \
 OP(Ready,         "S",     "Makes S ready.") \
 OP(Move,          "SL",    "Moves each of S to a place that fits L (controller chooses if several).") \
 OP(Swap,          "SS",    "Exchanges the places of two objects, as one act.") \
-OP(Damage,        "SN",    "This card deals N damage to each of S; what damage does is the game's affair.") \
+OP(Damage,        "SNU",   "This card deals N damage of kind U (-1 = of none) to each of S; what damage does is the game's affair.") \
 OP(Fight,         "SS",    "The first S attacks the second S by effect: the game's comparison, without being a declared attack.") \
 OP(Redirect,      "S",     "S becomes the defender of the attack in progress.") \
 OP(Attach,        "SS",    "Attaches the first S to the second S.") \
@@ -87,7 +88,7 @@ OP(ChangeCost,    "FPNDI", "What fits F costs players P N more (N may be negativ
 /* timing */ \
 OP(Replace,       "SQAD",  "For D, the next time S would suffer what Q describes, ability A happens instead (A=-1: nothing does).") \
 OP(Delay,         "QA",    "When next Q happens, ability A triggers once.") \
-OP(GameVerb,      "IPS",   "The game's own verb number I, done by players P to S.") \
+OP(GameVerb,      "IPSN",  "The game's own verb number I, done by players P to S, N times as much; S and N where the verb takes them.") \
 OP(Heal,          "SN",    "Heals each of S by N; what healing does is the game's affair.") \
 OP(GainControl,   "SPD",   "Player P gains control of S for D.")
 // clang-format on

@@ -11,6 +11,13 @@ const char* event_name(EventKind k) {
     switch (k) {
         case EventKind::None: return "nothing";
         case EventKind::Deployed: return "deployed";
+        case EventKind::Retired: return "retired";
+        case EventKind::Synthesised: return "synthesised";
+        case EventKind::Boosted: return "boosted another";
+        case EventKind::Defended: return "stood attacked";
+        case EventKind::Blocked: return "blocked";
+        case EventKind::Hit: return "hit";
+        case EventKind::Missed: return "missed";
         case EventKind::Left: return "left play";
         case EventKind::Destroyed: return "destroyed";
         case EventKind::Moved: return "moved";
@@ -66,6 +73,8 @@ const char* capability_name(Capability c) {
         case Capability::Interrupt: return "interrupt";
         case Capability::IgnoreProtectors: return "attack what others protect";
         case Capability::Draw: return "draw";
+        case Capability::BeBlocked: return "be blocked";
+        case Capability::BeEquipped: return "be equipped";
         case Capability::Deploy: return "deploy";
         case Capability::Play: return "play";
         case Capability::BeDamaged: return "be dealt damage";
@@ -232,12 +241,12 @@ struct Checker {
     }
 
     // By the letters of card/instructions.h. The only operands that may be absent are the ones its text names:
-    // LoseKeyword's K, Replace's A, and the object of a game's own verb.
+    // LoseKeyword's K, Replace's A, the kind of damage, and object and number of a game's own verb.
     Problem operand(const Ability& a, Op op, char letter, int value) {
         switch (letter) {
             case 'S': return op == Op::GameVerb ? optional_reg(value) : reg(value);
             case 'F': return op == Op::Forbid && value == -1 ? Problem{} : filter(value);
-            case 'N': return number(value);
+            case 'N': return op == Op::GameVerb && value == -1 ? Problem{} : number(value);
             case 'P': return player(value);
             case 'L': return place(value);
             case 'D': return range("duration", value, static_cast<int>(Duration::Permanent) + 1);
@@ -246,6 +255,7 @@ struct Checker {
             case 'K':
                 return op == Op::LoseKeyword && value == -1 ? Problem{}
                                                             : range("keyword", value, std::numeric_limits<i16>::max());
+            case 'U': return value == -1 ? Problem{} : range("kind of damage", value, std::numeric_limits<i16>::max());
             case 'C': return range("counter kind", value, std::numeric_limits<i16>::max());
             case 'Y': return range("capability", value, static_cast<int>(Capability::Count));
             case 'X': return condition(value);

@@ -50,6 +50,13 @@ enum class EventKind : u8 {
     AttackEnded,     // subject's attack on other is over, whatever became of it
     Died,            // subject went from play to its owner's discard zone, in any way
     Saved,           // subject would have been destroyed and was not; other: what saved it; amount: its keyword
+    Retired,         // subject was put into the discard zone by an effect, where a game tells that from destruction
+    Synthesised,     // subject took the place of what it grew out of
+    Boosted,         // subject lends its strength to the attack of other
+    Defended,        // subject stands attacked by other when blocks are chosen
+    Blocked,         // subject throws itself before the attack of other
+    Hit,             // subject's attack reaches other
+    Missed,          // subject's attack does not reach other
     Count
 };
 const char* event_name(EventKind k);
@@ -86,9 +93,10 @@ enum class Capability : u8 {
     Protect,      // shielding others (front row, Guard)
     Interrupt,    // triggered abilities
     IgnoreProtectors,  // attacking what others protect
-    Deploy, Play,
     BeDamaged,
-    Draw, GainResource,  // of players alone: objects keep the sixteen before
+    BeBlocked,    // its attacks stopped by another's body
+    BeEquipped,   // given to somebody to bear
+    Deploy, Play, Draw, GainResource,  // of players alone: objects keep the sixteen before
     Count
 };
 const char* capability_name(Capability c);

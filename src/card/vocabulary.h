@@ -15,13 +15,19 @@ struct TypeWord {
     std::string plural;     // "Units"
     u16 bits = 0;           // what an effect that names this type looks for
     u16 sets = 0;           // what a card of this type has (a Leader is also a Unit)
-    bool stays_in_play = true;
+    bool stays_in_play = true;   // false: its text is what it does when played
+    bool lies_in_play = false;   // … but it lies on the table all the same, for a while or for good
+    bool group = false;          // a word of texts: no card is of this type alone
 };
 struct StatWord { std::string name; Stat stat; };
 struct ResourceWord { std::string name; Resource resource; };
 struct ZoneWord { std::string name; Zone zone; bool discard = false; };
 struct PlaceWord { std::string name; u16 mask = 0; };       // "Front Row", "Back Left"
-struct PhaseWord { std::string name; u8 index = 0; };       // "Command"
+struct PhaseWord {
+    std::string name;       // "Command"
+    u8 index = 0;
+    bool step = false;      // called a Step, not a Phase
+};
 struct PeriodWord {
     std::string name;
     Period period = Period::Turn;
@@ -29,7 +35,8 @@ struct PeriodWord {
 };
 struct RangeWord { std::string name; i16 value = 0; };      // a named value of the range stat
 struct ActionWord { std::string name; EventKind kind = EventKind::None; };  // Deploy in Unit-Deploy
-struct GameVerbWord { std::string phrase; u8 verb = 0; };   // "gain the initiative"
+// "gain the initiative", "void {Obj}", "spark {N}". `event`: what a card that suffers it sees, if texts may wait for that.
+struct GameVerbWord { std::string phrase; u8 verb = 0; EventKind event = EventKind::None; };
 struct KeywordWord {
     std::string name;
     std::string text;       // rule text it stands for, in the card language; empty = native to the game
@@ -38,7 +45,8 @@ struct KeywordWord {
     bool stays = false;     // a card with it stays in play where others of its type do not
 };
 // A group of subtypes that a card file writes under a name of its own: faction = "Nature".
-struct TraitWord { std::string field; std::vector<std::string> values; };
+// Where sets may add values, they list them among their subtypes.
+struct TraitWord { std::string field; std::vector<std::string> values; bool open = false; };
 
 struct Vocabulary {
     std::string game;
@@ -62,6 +70,7 @@ struct Vocabulary {
     Stat cost_stat{0};
     bool active_exhausts = true;            // Active abilities exhaust their card unless they say otherwise
     bool control_changes = false;           // cards may be controlled by others than their owners
+    u16 apart_from_all = 0;                 // types that "all units" does not mean, though one of them is a unit
     bool then_gates = false;                // ", then" makes what follows depend on what came before
     Duration default_duration = Duration::EndOfTurn;  // of one-shot changes that name none
 

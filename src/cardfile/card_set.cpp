@@ -251,7 +251,8 @@ struct SetReader {
     void read_trait(const toml::node& value, const TraitWord& trait, CardSource& card) {
         std::string word;
         if (!read_text(value, trait.field, word)) return;
-        if (std::ranges::find(trait.values, word) == trait.values.end()) {
+        const bool added = trait.open && catalog.vocabulary.find_subtype(word) >= 0;
+        if (!added && std::ranges::find(trait.values, word) == trait.values.end()) {
             Error& e = problem(value, "there is no " + trait.field + " '" + word + "'");
             e.expected = join(trait.values, ", ");
             e.suggestion = nearest(word, trait.values);

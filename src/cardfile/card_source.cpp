@@ -85,19 +85,21 @@ struct Adder {
 
     void set_type(const CardSource& s, CardDef& def) {
         std::vector<std::string> names;
-        for (const TypeWord& w : vocabulary().types) names.push_back(w.name);
+        for (const TypeWord& w : vocabulary().types)
+            if (!w.group) names.push_back(w.name);
         const TypeWord* type = vocabulary().find_type(s.type);
-        if (!type) {
-            Error& e = problem(s, "type", s.type.empty() ? "it has no type" : "there is no card type '" + s.type + "'");
+        if (!type || type->group) {
+            Error& e = problem(s, "type", s.type.empty() ? "it has no type" : (type ? "no card is just a '" : "there is no card type '") + s.type + "'");
             e.expected = join(names, ", ");
             e.suggestion = nearest(s.type, names);
             return;
         }
         def.type = static_cast<u8>(type - vocabulary().types.data());
         def.type_bits = type->sets ? type->sets : type->bits;
-        def.stays_in_play = type->stays_in_play || std::ranges::any_of(vocabulary().keywords, [&](const KeywordWord& k) {
+        def.stays_in_play = def.lies_in_play = type->stays_in_play || std::ranges::any_of(vocabulary().keywords, [&](const KeywordWord& k) {
                                 return k.stays && s.text.find("[" + k.name + "]") != std::string::npos;
                             });
+        def.lies_in_play |= type->lies_in_play;
     }
 
     void set_subtypes(const CardSource& s, CardDef& def) {

@@ -140,7 +140,7 @@ Flow commit(Engine& e, Frame f) {
         Handle x = Handle::unpack(f[Items + i]);
         if (e.s.is_alive(x)) left.push_back(x);
     }
-    if (!left.empty()) leave_together(e, left, e.role(ZoneRole::Discard), EventKind::Destroyed, Handle::unpack(f[Cause]));
+    if (!left.empty()) leave_together(e, left, e.role(ZoneRole::Discard), static_cast<EventKind>(f[Kind]), Handle::unpack(f[Cause]));
     return Flow::done();
 }
 

@@ -190,12 +190,18 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     perish(doomed, cause);
 }
 
-void Engine::perish(std::span<const Handle> doomed, Handle cause) {
+void Engine::take_away(Handle x) {
+    if (!s.is_alive(x)) return;
+    take_off(*this, x);
+    recount();
+}
+
+void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) {
     if (doomed.empty()) return;
     if (s.h.any_replacement)
-        propose(EventKind::Destroyed, doomed, cause);
+        propose(how, doomed, cause);
     else
-        leave_together(*this, doomed, role(ZoneRole::Discard), EventKind::Destroyed, cause);
+        leave_together(*this, doomed, role(ZoneRole::Discard), how, cause);
 }
 
 // --- changes of objects in play ---------------------------------------------------------------------------
@@ -236,7 +242,7 @@ void Engine::move(Handle x, Place place) {
     Object& o = s.object(x.index);
     if (o.place == place) return;
     stand(x, place);
-    for (unsigned v = 0; v < s.words(); ++v)  // attachments lie with their host
+    for (unsigned v = 0; v < s.words() && !g.rules->attachments_keep_place; ++v)  // attachments lie with their host
         for_each_bit(s.word(v).alive, [&](unsigned b) {
             if (s.object(v * 64 + b).host == x.index) stand(s.handle(v * 64 + b), place);
         });
@@ -247,7 +253,7 @@ void Engine::attach(Handle x, Handle host) {
     if (!s.is_alive(x) || !s.is_alive(host)) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     s.object(x.index).host = host.index;
-    stand(x, Place{s.object(host.index).place});
+    stand(x, Place{g.rules->attachments_keep_place ? s.object(x.index).place : s.object(host.index).place});
     emit(EventKind::Attached, controller(x.index), x, host);
 }
 
@@ -256,7 +262,7 @@ void Engine::detach(Handle x) {
     if (o.host == kNothing) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     o.host = kNothing;
-    stand(x, Place{g.rules->loose_place});
+    stand(x, Place{g.rules->attachments_keep_place ? o.place : g.rules->loose_place});
 }
 
 // What it carries and what carries it stay with their own controllers. It is new on that side.

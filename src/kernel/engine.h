@@ -192,7 +192,9 @@ class Engine {
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0);
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
     void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
-    void perish(std::span<const Handle> objects, Handle cause = {});  // the same by the rules, not by an effect: nothing withstands it
+    // The same by the rules, not by an effect: nothing withstands it. `how`: Destroyed or Retired.
+    void perish(std::span<const Handle> objects, Handle cause = {}, EventKind how = EventKind::Destroyed);
+    void take_away(Handle object);                                 // a token of the rules' own vanishes: nothing left, nothing died
     void leave(Handle object, Zone to, EventKind how, Handle cause = {});  // commits at once
     void exhaust(Handle object);
     void ready(Handle object);

@@ -44,6 +44,7 @@ Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
 
 Interpreter::Outcome Interpreter::act(const Instr& in) {
     Handles xs;
+    bool unpayable = false;
     ++f[PF::Pc];  // calls made below return to the next instruction
     f[PF::Picked] = 0;
     switch (in.op) {
@@ -112,7 +113,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 env.locus_place = Place{s.object(x.index).place};
                 i32 amount = e.number(in.a[1], env);
                 env.locus_object = kNothing;
-                e.g.rules->damage(e, x.index, amount, doer());
+                e.g.rules->damage(e, x.index, amount, in.a[2], doer());
                 if (s.h.over) break;
             }
             break;
@@ -182,10 +183,15 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::Replace: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
         case Op::Delay: last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent); break;
         case Op::GameVerb:
+            xs = in.a[2] >= 0 ? items(in.a[2]) : Handles{};
             for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
-                xs = in.a[2] >= 0 ? items(in.a[2]) : Handles{};
-                e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs);
+                const i32 n = in.a[3] >= 0 ? e.number(in.a[3], env) : 1;
+                const bool possible = !e.g.rules->can_do_verb || e.g.rules->can_do_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
+                s.h.last_done = possible;
+                unpayable |= mode(PF::Paying) && !possible;
+                if (!unpayable) e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
             });
+            if (unpayable) return Outcome::FailCost;
             break;
         default: break;
     }

@@ -61,6 +61,7 @@ struct Step {
     Flow (*run)(Engine&, Frame);
     void (*list)(const Engine&, Frame, Seat, ChoiceList&) = nullptr;  // choices if the step asks
     Flow (*take)(Engine&, Frame, Seat, Choice) = nullptr;             // applies an answer
+    const char* modes = nullptr;                                    // what Mode answers are called: "rock|paper|scissors"
 };
 
 struct Procedure {
@@ -180,6 +181,7 @@ struct Ruleset {
     u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
     u16 fixed_types;                // objects of these types never leave their place (Missions)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
+    bool attachments_keep_place = false;  // what is attached lies in a place of its own
     u8 loose_place = 0;             // … or stays, here
     u8 debts = 0;                   // resources (bits) that may fall below zero
     bool losers_effects_end = false;  // what a player who has left was doing stops
@@ -196,6 +198,7 @@ struct Ruleset {
     const char* loop_rule;
 
     void (*fill_vocabulary)(Vocabulary&);
+    void (*add_cards)(Catalog&) = nullptr;     // cards that the rules themselves bring
     std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>);
     // Puts decks into zones and pushes the first procedure.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks);
@@ -224,7 +227,7 @@ struct Ruleset {
     // An effect put, moved or changed this object; the game may note it.
     void (*arrived)(Engine&, Handle);
     // Damage and comparison.
-    void (*damage)(Engine&, unsigned object, i32 amount, const Doer& by);
+    void (*damage)(Engine&, unsigned object, i32 amount, i16 kind, const Doer& by);  // kind: a subtype, -1 = of none
     void (*fight)(Engine&, Handle attacker, Handle defender);
     void (*heal)(Engine&, unsigned object, i32 amount);
     // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.
@@ -236,7 +239,10 @@ struct Ruleset {
     // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
     // `becoming`: the types they gain where they stand; 0 = they arrive.
     Seat (*orders_entries)(const Engine&, std::span<const Handle>, u16 becoming);
-    void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects);
+    // May push a procedure that asks. As a cost, or where something depends on it, `last_done` says whether it was done.
+    void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
+    // Could this verb be done in full? Null = always.
+    bool (*can_do_verb)(const Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) = nullptr;
     // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
     u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);
     bool (*is_area_source)(const CardDef&);      // sources whose clash cancels both (terrain)
@@ -245,5 +251,11 @@ struct Ruleset {
     std::string (*outcome)(const Engine&);            // "A wins: …"
     std::string (*note_text)(const Engine&, const Event&);  // a Note as a line of the log
 };
+
+// A catalog with the game's words and the cards its rules bring; sets come on top.
+inline void start_catalog(const Ruleset& rules, Catalog& catalog) {
+    rules.fill_vocabulary(catalog.vocabulary);
+    if (rules.add_cards) rules.add_cards(catalog);
+}
 
 }  // namespace nexus

@@ -23,6 +23,14 @@ static bool costs_payable(const Engine& e, std::span<const Instr> costs, const E
     i32 need[kMaxResources] = {extra_cost};
     for (const Instr& x : costs) {
         if (x.op == Op::Pay) need[x.a[0]] += std::max(0, e.number(x.a[1], env));
+        if (x.op == Op::GameVerb && e.g.rules->can_do_verb) {
+            Handles objects;
+            if (x.a[2] >= 0) {
+                for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[2])); i < n; ++i) objects.push_back(e.set_item(env, static_cast<unsigned>(x.a[2]), i));
+                if (objects.empty() && x.a[2] != 0) continue;  // still to be chosen
+            }
+            if (!e.g.rules->can_do_verb(e, static_cast<u8>(x.a[0]), env.you, objects, x.a[3] >= 0 ? e.number(x.a[3], env) : 1)) return false;
+        }
         if (x.op != Op::Exhaust && x.op != Op::RemoveCounters && x.op != Op::Sacrifice) continue;
         if (x.a[0] == 0 && !s.is_alive(env.source)) return false;
         if (x.op == Op::Sacrifice) continue;
@@ -87,7 +95,7 @@ bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you
 bool Engine::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
     const Ability& a = g.ability(ref);
     if (!a.optional) return true;
-    auto is_price = [](const Instr& x) { return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice; };
+    auto is_price = [](const Instr& x) { return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice || x.op == Op::GameVerb; };
     auto price_ends = std::find_if_not(a.code.begin() + a.effect, a.code.end(), is_price);
     Env env;
     env.source = source, env.source_card = source_card, env.you = you, env.event = &event;

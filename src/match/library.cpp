@@ -56,7 +56,7 @@ Result<const Ruleset*> find_rules(Rulesets games, std::string_view game, std::st
 Result<LoadedGame> load_game(const Ruleset& rules, const GameOptions& options, std::vector<SourceFile> sets) {
     LoadedGame out;
     auto catalog = std::make_shared<Catalog>();
-    rules.fill_vocabulary(catalog->vocabulary);
+    start_catalog(rules, *catalog);
     std::vector<Error> problems;
     for (const SourceFile& set : sets) {
         std::vector<Error> found = cardfile::load_set_text(*catalog, set.text, set.name);

@@ -16,6 +16,19 @@ constexpr PlainWord kPlainWords[] = {{"pass", ChoiceKind::Pass}, {"yes", ChoiceK
                                      {"done", ChoiceKind::Done}, {"concede", ChoiceKind::Concede}};
 constexpr const char* kPickWords[] = {"pick", "card", "place", "player", "number", "mode", "order"};
 
+// What the rules call the answers of their own question: "rock", "paper", "scissors".
+std::vector<std::string> mode_names(const Game& game, const State& state) {
+    if (state.h.decision.ask != Ask::Game) return {};
+    const Frame top{state.stack() + state.h.frame};
+    if (top.procedure() < kFirstGameProcedure) return {};
+    const char* names = game.rules->procedures[top.procedure() - kFirstGameProcedure].steps[top.step()].modes;
+    return names ? split(names, '|') : std::vector<std::string>{};
+}
+std::string mode_text(const Game& game, const State& state, u16 mode) {
+    const std::vector<std::string> names = mode_names(game, state);
+    return mode < names.size() ? names[mode] : "mode " + std::to_string(mode + 1);
+}
+
 tl::unexpected<Error> problem(std::string message, std::string expected = {}, std::string suggestion = {}) {
     Error e;
     e.message = std::move(message);
@@ -306,7 +319,9 @@ struct Parser {
         if (verb == "number" && number(n)) return with_target(ChoiceKind::Number, n);
         if (verb == "mode" && number(n) && n >= 1) return with_target(ChoiceKind::Mode, n - 1);
         if (verb == "number" || verb == "mode") return problem("which " + verb + "?", verb + " 2");
-        std::vector<std::string> known;
+        std::vector<std::string> known = mode_names(g, s);
+        for (unsigned i = 0; i < known.size() && words.size() == 1; ++i)
+            if (verb == known[i]) return with_target(ChoiceKind::Mode, i);
         for (const ActionKind& k : g.rules->actions) {
             if (verb == lower(k.verb)) return act();
             if (known.empty() || known.back() != k.verb) known.emplace_back(k.verb);
@@ -327,7 +342,7 @@ std::string to_notation(const Game& game, const State& state, Seat seat, const C
         case ChoiceKind::PickPlace: return "place " + place_name(game, seat, Seat{c.target / kMaxPlaces}, Place{c.target % kMaxPlaces});
         case ChoiceKind::PickSeat: return "player " + seat_name(Seat{c.target});
         case ChoiceKind::Number: return "number " + std::to_string(c.target);
-        case ChoiceKind::Mode: return "mode " + std::to_string(c.target + 1);
+        case ChoiceKind::Mode: return mode_text(game, state, c.target);
         case ChoiceKind::Order: return order_text(game, state, seat, c);
         case ChoiceKind::Pass:
         case ChoiceKind::Yes:

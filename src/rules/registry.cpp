@@ -1,11 +1,12 @@
 #include "rules/registry.h"
 
+#include "rules/project_nexus/project_nexus.h"
 #include "rules/quanta/quanta.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus {
 
-static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent, &quanta::kRuleset};
+static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent, &project_nexus::kRuleset, &quanta::kRuleset};
 
 std::span<const Ruleset* const> all_rulesets() { return kAll; }
 

@@ -152,7 +152,7 @@ struct Composer {
             Result<std::vector<Item>> items = parse_items(*g.catalog, cards, true);
             if (!items) return tl::unexpected(items.error());
             for (const Item& i : *items)
-                if (!g.card(i.card).stays_in_play) return problem(g.card(i.card).name + " does not stay in play", "a card that does");
+                if (!g.card(i.card).lies_in_play) return problem(g.card(i.card).name + " does not stay in play", "a card that does");
             piles.push_back({seat, Place{p}, std::move(*items)});
             return {};
         }
@@ -183,6 +183,7 @@ struct Composer {
             if (item.completed) e.complete(x);
             for (auto [kind, amount] : item.counters) e.set_counters(x, kind, amount);
             e.s.object(x.index).damage = item.damage;
+            if (item.face_down) e.s.object(x.index).flags |= Object::FaceDown;
             for (const Item& a : item.attached) place_item(e, a, seat, place, x.index);
         }
     }

@@ -140,7 +140,14 @@ Result<cardfile::CardSource> parse_inline_card(Vocabulary& vocabulary, std::stri
     if (reader.words.empty()) return malformed("the card has no type", colon);
     card.type = reader.words[0].text;
     card.places.emplace_back("type", cardfile::Position{number, reader.words[0].column});
-    for (reader.at = 1; reader.at < reader.words.size();) {
+    reader.at = 1;
+    for (std::string name = card.type; reader.at < reader.words.size() && reader.at < 3;) {  // "Quick Cast"
+        name += " " + reader.words[reader.at].text;
+        if (!vocabulary.find_type(name)) break;
+        card.type = name;
+        ++reader.at;
+    }
+    while (reader.at < reader.words.size()) {
         Result<void> ok = reader.next();
         if (!ok) return tl::unexpected(ok.error());
     }

@@ -49,7 +49,7 @@ std::size_t find_outside(std::string_view text, char c) {
 
 namespace {
 
-constexpr const char* kAdditions = "exhausted, completed, token, x3, with 2 charge counters, with 1 damage, fresh, (attached cards)";
+constexpr const char* kAdditions = "exhausted, completed, token, x3, with 2 charge counters, with 1 damage, fresh, face-down, (attached cards)";
 
 std::string joined(std::span<const std::string> words) { return unquoted(join(words, " ")); }
 
@@ -132,6 +132,7 @@ struct ItemReader {
             if (!counted && (w[0] == 'x' || w[0] == 'X') && read_count(w, item.count)) counted = true, ++at;
             else if (additions && iequals(w, "exhausted")) item.exhausted = true, ++at;
             else if (additions && iequals(w, "ready")) ++at;
+            else if (additions && iequals(w, "face-down")) item.face_down = true, ++at;
             else if (additions && iequals(w, "fresh")) item.fresh = true, ++at;
             else if (additions && iequals(w, "completed")) item.completed = true, ++at;
             else if (additions && iequals(w, "token")) item.token = true, ++at;

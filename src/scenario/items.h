@@ -13,6 +13,7 @@ struct Item {
     std::vector<std::pair<u16, int>> counters;   // kind, amount
     int damage = 0;
     bool fresh = false;                          // it came into play this turn
+    bool face_down = false;
     std::vector<Item> attached;
 };
 

@@ -165,7 +165,7 @@ struct Reader {
         if (out.rules) return wrong("the game is named twice");
         out.rules = find_ruleset(value);
         if (!out.rules) return wrong("there is no game '" + std::string(value) + "'", join(game_names(), ", "), nearest(value, game_names()));
-        out.rules->fill_vocabulary(catalog.vocabulary);
+        start_catalog(*out.rules, catalog);
         return {};
     }
     // A shipped set by name, or a set file beside the scenario. Read once, however many scenarios use it.

@@ -38,8 +38,9 @@ std::string game_verb(const std::string& phrase, char form) {
     const std::size_t blank = phrase.find(' ');
     return verb_form(phrase.substr(0, blank), form) + (blank == std::string::npos ? "" : phrase.substr(blank));
 }
+constexpr std::string_view kNumberSlot = "{N}";
 bool takes_object(const std::string& phrase) { return phrase.find(kObjectSlot) != std::string::npos; }
-std::string verb_words(const std::string& phrase) { return std::string(trim(phrase.substr(0, phrase.find(kObjectSlot)))); }
+std::string verb_words(const std::string& phrase) { return std::string(trim(phrase.substr(0, std::min(phrase.find(kObjectSlot), phrase.find(kNumberSlot))))); }
 
 }  // namespace
 
@@ -111,7 +112,8 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         if (!is_pair(v.counters[i])) add(WordClass::Counter, Form::None, index(i), v.counters[i]);
     for (std::size_t i = 0; i < v.actions.size(); ++i) add(WordClass::Action, Form::None, index(i), v.actions[i].name);
     for (std::size_t i = 0; i < v.verbs.size(); ++i) {
-        const WordClass c = takes_object(v.verbs[i].phrase) ? WordClass::GameVerbOn : WordClass::GameVerb;
+        const bool counted = v.verbs[i].phrase.find(kNumberSlot) != std::string::npos;
+        const WordClass c = takes_object(v.verbs[i].phrase) ? WordClass::GameVerbOn : counted ? WordClass::GameVerbN : WordClass::GameVerb;
         const std::string words = verb_words(v.verbs[i].phrase);
         add(c, Form::Base, index(i), words);
         add(c, Form::Third, index(i), game_verb(words, 's'));
@@ -243,6 +245,7 @@ std::string Lexicon::base_name(WordClass c, i16 value) const {
         case WordClass::Counter: return pick(v.counters, plain);
         case WordClass::Action: return pick(v.actions, named);
         case WordClass::GameVerb:
+        case WordClass::GameVerbN:
         case WordClass::GameVerbOn: return pick(v.verbs, [](const GameVerbWord& x) { return verb_words(x.phrase); });
         case WordClass::PlaceNoun: return v.place_noun;
         case WordClass::MissionNoun: return v.mission_noun;
@@ -267,6 +270,7 @@ std::size_t Lexicon::size(WordClass c) const {
         case WordClass::Counter: return v.counters.size();
         case WordClass::Action: return v.actions.size();
         case WordClass::GameVerb:
+        case WordClass::GameVerbN:
         case WordClass::GameVerbOn: return v.verbs.size();
         default: return 1;
     }

@@ -167,6 +167,7 @@ class Lowering {
     i16 object(const Tree& obj) { return object(obj, Pick{}); }
     static std::vector<Tree> parts_of(const Tree& both);
     i16 anchor_object(const Tree& obj);                   // what a place is seen from; in a lasting ability all that fit
+    void set_apart(Filter& f) const;
     i16 determined(const Tree& obj, const Tree& det, const Tree& n1, const Pick& pick);
     i16 choose(const Tree& at, Filter f, const NounInfo& info, int least, int most, bool target, bool plural, const Pick& pick);
     i16 select(const Tree& at, Filter f, const NounInfo& info, bool plural, const Pick& pick);
@@ -205,6 +206,8 @@ class Lowering {
     bool player_event(const Tree& player_tree, const Tree& vp, EventPattern& p, bool refers);
     bool either_event(const Tree& ev, EventPattern& p, bool refers);
     bool object_event(const Tree& obj, const Tree& pred, EventPattern& p, bool refers);
+    bool into_discard(const Tree& put) const;
+    void phase_called(const Tree& t);
     bool verb_event(const Tree& vp, EventPattern& p);
     void agent(const Tree& a, EventPattern& p);
     Filter agent_filter(const Tree& a);
@@ -240,6 +243,7 @@ class Lowering {
     void change_cost(const Tree& obj, const Tree& pred);
     void set_stat(const Tree& clause);
     void change_resource(const Tree& clause);
+    void limit_timing(const Tree& c);
     void limit_uses(const Tree& sentence_tree);
     std::optional<Capability> attacks_past_protectors(const Tree& p);
     std::vector<Capability> capabilities(const Tree& pred);

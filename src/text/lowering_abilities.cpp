@@ -217,6 +217,7 @@ void Lowering::notes(const Tree& abil, Ability& a) {
     const Tree* note = abil.kid("Note");
     if (note == nullptr) return;
     for (const Tree& m : note->kids) {
+        phase_called(m);
         for (unsigned k = 0; const Tree* phase = m.kid("Phase", k); ++k)
             a.phases = static_cast<u16>(a.phases | (1U << v_.phases[static_cast<std::size_t>(phase->value)].index));
         if (m.is("mark.limit")) {
@@ -555,6 +556,16 @@ void Lowering::labelled(const Tree& abil) {
         } else {
             fail(abil, "AUTO says when: 'AUTO When …:'");
         }
+        if (!failed()) effect_sentences(sentences_of(abil["Body"]), 0);
+        finish(scope);
+    } else if (id == "ab.auto.if") {  // as the guard sees it, not as the attack is declared
+        Scope scope;
+        begin(scope, AbilityKind::Triggered, "");
+        EventPattern p;
+        p.kind = EventKind::Defended;
+        event_object(abil["Obj"], p.subject, kSubject, true, true);
+        scope.trigger = p.kind;
+        if (!failed()) scope.ability.pattern = pools_.add(p);
         if (!failed()) effect_sentences(sentences_of(abil["Body"]), 0);
         finish(scope);
     } else if (id == "ab.keyword" || id == "ab.callback") {

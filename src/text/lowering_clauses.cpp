@@ -203,6 +203,8 @@ void Lowering::plain_clause(const Tree& c) {
         set_stat(c);
     } else if (c.is("c.resource")) {
         change_resource(c);
+    } else if (c.is("s.timing")) {
+        limit_timing(c);
     } else if (c.is("s.limit")) {
         limit_uses(c);
     } else if (c.is("c.not")) {
@@ -212,6 +214,14 @@ void Lowering::plain_clause(const Tree& c) {
     } else {
         fail(c, "'" + words(c) + "' must be a sentence of its own");
     }
+}
+
+// "Play this card only in the Guard Step."
+void Lowering::limit_timing(const Tree& c) {
+    if (s_->ability.kind != AbilityKind::Effect) fail(c, "'" + words(c) + "' stands on cards that are played for their effect");
+    phase_called(c);
+    for (unsigned k = 0; const Tree* phase = c.kid("Phase", k); ++k)
+        s_->ability.phases = static_cast<u16>(s_->ability.phases | (1U << v_.phases[static_cast<std::size_t>(phase->value)].index));
 }
 
 // "Use this ability only once each turn."

@@ -90,6 +90,21 @@ void Lowering::agent(const Tree& a, EventPattern& p) {
     p.other = pools_.add(agent_filter(a));
 }
 
+// "put into your Discard Pile".
+bool Lowering::into_discard(const Tree& put) const {
+    const Tree& dest = put["PutDest"];
+    if (!dest.is("pd.into") || !dest["Zone"].is("z.zone")) return false;
+    const Tree& name = dest["Zone"]["ZoneName"];
+    return v_.zones[static_cast<std::size_t>(name.value)].discard;
+}
+
+// A Step is not called a Phase.
+void Lowering::phase_called(const Tree& t) {
+    const Tree* name = t.kid("Phase");
+    const bool step = name != nullptr && v_.phases[static_cast<std::size_t>(name->value)].step;
+    if (name != nullptr && step != t.says("Step")) fail(t, "'" + words(t) + "': it is called a " + (step ? "Step" : "Phase"));
+}
+
 // Events that have the same name for whoever does them.
 bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     const std::string_view id = vp.id();
@@ -116,10 +131,16 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     else if (is("v.pass")) p.kind = EventKind::Passed;
     else if (is("v.shuffle")) p.kind = EventKind::Shuffled;
     else if (is("pa.attack")) p.kind = EventKind::Attacked;
+    else if (is("pa.equip")) p.kind = EventKind::Attached;
+    else if (is("v.synthesise")) p.kind = EventKind::Synthesised;
+    else if (is("v.put") && into_discard(vp)) p.kind = EventKind::Died;
+    else if ((is("v.verb.on") || is("pa.verb")) && v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].event != EventKind::None)
+        p.kind = v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].event;
     else {
         unsupported(vp, "'" + words(vp) + "' as an event");
         return false;
     }
+    if (vp.kid("Sub") != nullptr) unsupported(vp, "a kind of damage in an event");
     if (const Tree* r = vp.kid("Resource"); r != nullptr && (p.kind == EventKind::Gained || p.kind == EventKind::Paid))
         p.resource = static_cast<i16>(v_.resources[static_cast<std::size_t>(r->value)].resource.value);
     if (const Tree* c = vp.kid("Counters")) {
@@ -200,6 +221,12 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
     };
     if (pred.is("p.done")) {
         const Tree& passive = pred["Passive"];
+        if (passive.is("v.boost") || passive.is("v.block")) {  // who does it is the event's subject
+            p.kind = passive.is("v.boost") ? EventKind::Boosted : EventKind::Blocked;
+            event_object(obj, p.other, kOther, true, refers);
+            if (const Tree* a = pred.kid("Agent")) unsupported(*a, "'" + words(pred) + "' as an event");
+            return !failed();
+        }
         if (!verb_event(passive, p)) return false;
         event_object(obj, p.subject, kSubject, true, refers);
         if (const Tree* second = passive.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
@@ -223,6 +250,12 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         if (const Tree* second = pred.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
         return !failed();
     }
+    if (pred.is("p.boost") || pred.is("p.block")) {
+        about(pred.is("p.boost") ? EventKind::Boosted : EventKind::Blocked);
+        if (const Tree* second = pred.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
+        return !failed();
+    }
+    if (pred.is("p.damage") && pred.kid("Sub") != nullptr) return unsupported(pred, "a kind of damage in an event");
     if (pred.is("p.destroy") || pred.is("p.damage") || pred.is("p.damaged")) {
         p.in_attack = pred.says("attack");
         if (const Tree* a = pred.kid("Amount"); a != nullptr && !s_->summing) {
@@ -276,6 +309,11 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         possessor(o["Poss"], p.subject, refers);
         return !failed();
     }
+    if (const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj; pred.is("p.event") && (pred.says("hit") || pred.says("miss")) && o.is("o.attack")) {
+        p.kind = pred.says("hit") ? EventKind::Hit : EventKind::Missed;
+        possessor(o["Poss"], p.subject, refers);
+        return !failed();
+    }
     if (pred.is("p.state")) return about(pred.says_either("exhausted", "exerted") ? EventKind::Exhausted : EventKind::Readied);
     if (pred.is("p.ready")) return about(EventKind::Readied);
     if (pred.is("p.use")) return about(EventKind::Activated);
@@ -322,7 +360,12 @@ bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_inde
     const Tree& ref = time["TimeRef"];
     const bool start = !time.says("end");
     const auto opponents = [&] { return pools_.player(PlayerSpec::Kind::Opponents); };
+    if (ref.is("tr.battle")) {
+        p.kind = start ? EventKind::DeclaredAttack : EventKind::AttackEnded;
+        return true;
+    }
     if (ref.is("tr.phase")) {
+        phase_called(ref);
         p.kind = start ? EventKind::PhaseBegan : EventKind::PhaseEnded;
         p.amount = v_.phases[static_cast<std::size_t>(ref["Phase"].value)].index;
         if (ref.says("your")) p.actor = you();

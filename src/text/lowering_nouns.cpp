@@ -46,7 +46,7 @@ void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) 
         if (a.says("enemy")) f.side = Side::Enemy;
         if (a.says("other")) except_earlier();
         if (a.says("different") && !plural) except_earlier();
-        if (a.says("ready")) f.ready = true;
+        if (a.says_either("ready", "refreshed")) f.ready = true;
         if (a.says_either("exhausted", "exerted")) f.exhausted = true;
         if (a.says("completed")) f.completed = true;
         if (a.says("uncompleted")) f.not_completed = true;
@@ -116,7 +116,7 @@ void Lowering::location(const Tree& loc, Filter& f, NounInfo& info) {
 
 void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
     if (p.is("w.that.is")) {
-        f.ready = p.says("ready");
+        f.ready = p.says_either("ready", "refreshed");
         f.exhausted = p.says_either("exhausted", "exerted");
     } else if (p.is("w.quality") || p.is("w.that")) {
         const Tree& q = p["Quality"];

@@ -334,6 +334,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         out.push_back(c);
     } else if (t.is("cd.phase")) {
         c.kind = Condition::Kind::InPhase;
+        phase_called(t);
         c.a = static_cast<i16>(1 << v_.phases[static_cast<std::size_t>(t["Phase"].value)].index);
         c.negated = t.says("not");
         out.push_back(c);
@@ -383,7 +384,7 @@ void Lowering::narrow(const Tree& t, Filter& f) {
         if (q.is("q.all")) unsupported(q, "'all keywords' as a condition");
     } else if (t.is("cd.is.adj")) {
         const Tree& st = t["State"];
-        f.ready = st.says("ready");
+        f.ready = st.says_either("ready", "refreshed");
         f.exhausted = st.says_either("exhausted", "exerted");
         f.completed = st.says("completed");
         f.not_completed = st.says("uncompleted");

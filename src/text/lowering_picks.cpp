@@ -83,6 +83,11 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     return reg;
 }
 
+// "All units" may mean fewer than every unit there is.
+void Lowering::set_apart(Filter& f) const {
+    if (f.types != 0 && (f.types & v_.apart_from_all) == 0) f.not_types = static_cast<u16>(f.not_types | v_.apart_from_all);
+}
+
 i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const Pick& pick) {
     if (det.is("d.this")) {
         Filter f;
@@ -119,6 +124,7 @@ i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const
         return kThis;
     }
     const bool plural = n1.plural();
+    if (det.is("d.each") || det.is("d.all") || (det.is("d.poss") && plural)) set_apart(f);
     if (det.is("d.each") || det.is("d.all")) return select(obj, f, info, true, pick);
     if (det.is("d.poss")) {
         const Tree& poss = det["Poss"];
@@ -160,8 +166,8 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     if (obj.is("o.they") || obj.is("o.eachof")) return they(obj);
     if (const Tree* role = role_of(obj)) {  // "the attacking unit"
         const bool attacker = role->says("attacking");
-        if (s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Attacked)
-            return (s_->trigger == EventKind::DeclaredAttack) == attacker ? kSubject : kOther;
+        const bool by_attacker = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Hit || s_->trigger == EventKind::Missed;
+        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended) return by_attacker == attacker ? kSubject : kOther;
         fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
         return kThis;
     }
@@ -170,6 +176,7 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     NounInfo info;
     if (obj.is("o.bare")) {
         noun(obj["N1"], f, info);
+        set_apart(f);
         return select(obj, f, info, true, pick);
     }
     if (obj.is("o.host")) {

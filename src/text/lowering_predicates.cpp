@@ -178,7 +178,7 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         s_->subject = -1;
         const i16 other = object(p["Obj"]);
         s_->subject = reg;
-        emit(Op::Damage, {other, n});
+        emit(Op::Damage, {other, n, p.kid("Sub") != nullptr ? p["Sub"].value : -1});
     } else if (p.is("p.done") && p.kid("Agent") == nullptr && p.kid("Quad") == nullptr) {
         if (once()) verb(p["Passive"], reg);
     } else if (p.is("p.heal")) {
@@ -195,12 +195,14 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
 // What can be permitted or forbidden.
 std::optional<Capability> Lowering::passive_capability(const Tree& done) {
     if (done.is("pa.attack")) return Capability::BeAttacked;
+    if (done.is("pa.equip")) return Capability::BeEquipped;
     if (!done.kids.empty()) return std::nullopt;
     if (done.is("v.target")) return Capability::BeTargeted;
     if (done.is("v.destroy")) return Capability::BeDestroyed;
     if (done.is("v.exhaust")) return Capability::Exhaust;
     if (done.is("v.ready")) return Capability::Ready;
     if (done.is("v.move.to")) return Capability::Move;
+    if (done.is("v.block")) return Capability::BeBlocked;
     return std::nullopt;
 }
 

@@ -15,7 +15,7 @@ bool is_plain_cards(const Tree& whole) {
     return obj.is("o.det") && obj["N1"].kids.size() == 1 && obj["N1"]["Noun"].is("n.card");
 }
 
-constexpr std::string_view kPayments[] = {"v.verb.on", "v.pay",    "v.exhaust", "v.sacrifice",      "v.discard",      "v.discard.zone", "v.destroy",
+constexpr std::string_view kPayments[] = {"v.verb.on", "v.verb.n", "v.pay",    "v.exhaust", "v.sacrifice",      "v.discard",      "v.discard.zone", "v.destroy",
                                           "v.return", "v.reveal",  "v.counter.remove", "v.remove.game", "v.put",          "v.state.remove"};
 
 }  // namespace
@@ -51,7 +51,7 @@ void Lowering::acts_of(const Tree& effs, i16 spec) {
     const bool together = std::all_of(verbs.begin(), verbs.end(), [](const Tree* vp) {
         const std::string_view id = vp->id();
         return id == "v.draw" || id == "v.draw.equal" || id == "v.gain" || id == "v.gain.equal" || id == "v.shuffle" || id == "v.reveal.zone" ||
-               id == "v.verb";
+               id == "v.verb" || id == "v.verb.n";
     });
     if (together || (kind != PlayerSpec::Kind::EachPlayer && kind != PlayerSpec::Kind::Opponents)) {
         s_->actor = spec;
@@ -466,7 +466,7 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         swap(vp);
     } else if (vp.is("v.damage")) {
         const i16 n = scaled(amount(vp["Amount"]));
-        emit(Op::Damage, {thing(), n});
+        emit(Op::Damage, {thing(), n, vp.kid("Sub") != nullptr ? vp["Sub"].value : -1});
     } else if (vp.is("v.control") && v_.control_changes) {
         const i16 reg = thing();
         emit(Op::GainControl, {reg, actor(), static_cast<int>(lasting())});
@@ -596,9 +596,12 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         s_->referents.push_back(r);
     } else if (vp.is("v.prevent") && s_->replaces) {
         // Nothing happens instead.
+    } else if (vp.is("v.verb.n")) {
+        const i16 n = scaled(amount(vp["Amount"]));
+        emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerbN"].value)].verb, actor(), -1, n});
     } else if (vp.is("v.verb")) {
         emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerb"].value)].verb, actor(), -1});
-    } else if (vp.is("v.verb.on")) {
+    } else if (vp.is("v.verb.on") || vp.is("pa.verb")) {
         const i16 reg = given >= 0 ? given : object(vp["Obj"]);
         emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].verb, actor(), reg});
     } else {

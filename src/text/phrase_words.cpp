@@ -87,6 +87,7 @@ std::string_view category_words(std::string_view c) {
         {"CardName", "the name of a card"},
         {"GameVerb", "a verb of the game"},
         {"GameVerbOn", "a verb of the game"},
+        {"GameVerbN", "a verb of the game"},
         {"Int", "a number"},
         {"IntN", "a number"},
         {"NumWord", "a number word"},

@@ -40,14 +40,15 @@ ab.callback : LC {Keyword} RC (:|) {Body}
 ab.exert : [LB <Flash> RB] Exert [, {Effs.b}] : {Body}
 ab.cost : {Effs.b} : {Body}
 ab.auto : AUTO {Frame} : {Body}
+ab.auto.if : AUTO if {Obj.$n} ~be attacked : {Body}
 ab.act : ACT {Effs.b} : {Body}
 ab.cont : CONT {Body}
 @Note
 note.1 : LP {Mark} RP
 note.2 : LP {Mark} , {Mark} RP
 @Mark
-mark.phase : {Phase} Phase
-mark.phases : {Phase} Phase or {Phase} Phase
+mark.phase : {Phase} (Phase|Step)
+mark.phases : {Phase} (Phase|Step) or {Phase} (Phase|Step)
 mark.limit : <once|twice> per {Period}
 @Cost
 cost.pay : {Effs.b} [without exhausting this {Noun.sg}]
@@ -61,6 +62,7 @@ body : {Sent+}
 s.clause : {Clause} .
 s.grant : {Grant}
 s.choose : {Modes} .
+s.timing : play this card only (in|during) the {Phase} (Phase|Step) [or the {Phase} (Phase|Step)] .
 s.limit : (use this ability|this ability triggers) [only] <once|twice> (each|per) {Period} .
 @Modes
 c.choose : choose one : {Clause} {Option+}
@@ -113,7 +115,7 @@ f.dur : {Dur}
 f.otherwise : otherwise
 f.immediately : (immediately|when completed)
 f.completed : once completed
-f.addcost : as a additional cost to <play|deploy> this {Noun.sg}
+f.addcost : as a additional cost to <play|(deploy|summon)> this {Noun.sg}
 
 @Effs.$f
 e.1 : {VP.$f}
@@ -140,7 +142,7 @@ v.gain.some : <~gain|~lose|~pay> {Resource}
 v.gain.add : ~add {Amount} {Resource} to your [{Resource}] pool
 v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
 v.exhaust : (~exhaust|~exert) {Obj}
-v.ready : (~ready|~un-exert) {Obj}
+v.ready : (~ready|~un-exert|~refresh) {Obj}
 v.destroy : ~destroy {Obj}
 v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
@@ -158,7 +160,7 @@ v.counter.remove : ~remove {Counters} from {Obj}
 v.remove.them : ~remove them
 v.apply : ~apply {StateRef} to {Obj}
 v.state.remove : ~remove {StateRef} from {Obj}
-v.damage : ~deal {Amount} damage to {Obj}
+v.damage : ~deal {Amount} [{Sub}] damage to {Obj}
 v.heal : ~heal {Obj} (by|for) {Amount}
 v.heal.all : ~remove all damage from {Obj}
 v.damage.equal : ~deal damage (equal to {Number} to {Obj}|to {Obj} equal to {Number})
@@ -170,8 +172,11 @@ v.choose.type : ~choose a card type [LP {Type} , {Type} , {Type} , or {Type} RP]
 v.choose.targets : ~choose new targets for the copy
 v.create : ~create {Token} [in {Quad}]
 v.play : ~play {Obj} [without paying (its|their) [{Resource}] cost]
-v.deploy : ~deploy {Obj} [on {Obj}] [without paying (its|their) [{Resource}] cost]
-v.attach : ~attach {Obj} to {Obj}
+v.deploy : (~deploy|~summon) {Obj} [on {Obj}] [without paying (its|their) [{Resource}] cost]
+v.attach : (~attach|~equip) {Obj} to {Obj}
+v.synthesise : ~synthesise {Obj}
+v.boost : ~boost {Obj}
+v.block : ~body-block {Obj}
 v.activate : (~activate|~use) {Obj}
 v.target : ~target {Obj}
 v.complete : ~complete {Obj}
@@ -188,6 +193,7 @@ v.copy : ~copy {Obj}
 v.deploy.price : ~deploy {Obj} for {Int} <less|more> {Resource}
 v.verb : {GameVerb.$f}
 v.verb.on : {GameVerbOn.$f} {Obj}
+v.verb.n : {GameVerbN.$f} {Amount}
 
 @Preds.$f
 ps.1 : {PredM.$f}
@@ -218,7 +224,7 @@ p.blank : ~be treated as blank
 p.become : ~become (a {Type}|{Type.pl})
 p.also : ~be also (a {Type}|{Type.pl})
 p.nolonger : ~be no longer (a {Type}|{Type.pl})
-p.state : ~become <exhausted|ready>
+p.state : ~become <exhausted|(ready|refreshed)>
 p.defender : ~become the defender
 p.attack : ~attack [{Obj}]
 p.attack.asif : ~attack {Obj} as if they were {Loc}
@@ -228,7 +234,7 @@ p.use.more : ~use {Num.$n} additional Active %ability.$n
 p.use.keyword : ~use {Poss} ability {Num.sg} additional time per {Period}
 p.protect : ~protect other {Type.pl}
 p.exhaust.attack : ~exhaust when attacking
-p.ready : (~ready|~un-exert)
+p.ready : (~ready|~un-exert|~refresh)
 p.move : ~move [(to|into) {Quad}]
 p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
 p.enter.under : ~enter (play|the battlefield|the field) under {Poss} control
@@ -238,9 +244,11 @@ p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
 p.die : ~die
 p.heal : ~heal {Amount}
 p.survive : ~survive <(a attack|attacks)|damage|destruction [(due to|using) {KwRef}]>
-p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy)]
+p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy|summon)]
 p.destroy <s,p,i> : ~destroy {Obj} [(in a attack|in battle)]
-p.damage <s,p,i> : ~deal [{Amount}] damage to {Obj}
+p.damage <s,p,i> : ~deal [{Amount}] [{Sub}] damage to {Obj}
+p.boost <s,p,i> : ~boost [{Obj}]
+p.block <s,p,i> : ~body-block [{Obj}]
 p.done : ~be {Passive} [(in|into) {Quad.$n}] [by {Agent}]
 p.done.or : ~be {Passive} or {Passive}
 p.done.or3 : ~be {Passive} , {Passive} , or {Passive}
@@ -248,6 +256,8 @@ p.damaged : ~be dealt [{Amount}] damage [by {Agent}]
 p.event : <~resolve|~trigger|~hit|~miss>
 @Passive
 pa.attack : attacked
+pa.equip : equipped
+pa.verb : {GameVerbOn.p}
 @Agent
 ag.1 : {AgentNoun}
 ag.2 : {AgentNoun} or {AgentTail}
@@ -311,12 +321,12 @@ cd.number : {Number} is {Amount}
 cd.number.cmp : {Number} is <equal to|(greater|higher) than|(less|lower) than> {Number}
 cd.way : {Obj.$n} (~be|was|were) {Passive} this way
 cd.turn : it is [not] <your|a opponent 's> turn
-cd.phase : it is [not] the {Phase} Phase
+cd.phase : it is [not] the {Phase} (Phase|Step)
 cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] <this|(in a single|in the same)> {Period}
 cd.did.not : {Obj.$n} did not {Pred.i} this {Period}
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
-st : <ready|(exhausted|exerted)|completed|uncompleted>
+st : <(ready|refreshed)|(exhausted|exerted)|completed|uncompleted>
 
 @Adv
 adv.dur : {Dur}
@@ -337,10 +347,10 @@ aev.attack : <attacking|defending> [{Obj1}]
 dur.until : until the <end|(start|beginning)> of {TimeRef}
 dur.eot : until end of {Period}
 dur.next : until your next turn
-dur.attack : for this attack
+dur.attack : (for this attack|during this battle|during the battle)
 dur.game : for the rest of the game
 dur.this : this {Period}
-dur.phase : this {Phase} Phase
+dur.phase : this {Phase} (Phase|Step)
 dur.during : during {Poss} next <action|turn>
 @Time
 time : the <(start|beginning)|end> of {TimeRef}
@@ -348,7 +358,8 @@ time : the <(start|beginning)|end> of {TimeRef}
 tr.period : the [current] {Period}
 tr.your : your [next] turn
 tr.each : each [{Who}] {Period}
-tr.phase : <the|your|each> {Phase} Phase
+tr.phase : <the|your|each> {Phase} (Phase|Step)
+tr.battle : <the|each> battle
 tr.where : a {Period} where {Conds}
 @Who
 who.opponent : opponent 's
@@ -404,7 +415,7 @@ o.ruleboxes <pl> : the rule boxes of {Obj1}
 o.active <sg> : a Active (Ability|ability)
 o.actives <pl> : Active abilities
 @VPx.$f
-vx : <~deploy|~play|~draw>
+vx : <(~deploy|~summon)|~play|~draw>
 @Det.$n
 d.a <sg> : a
 d.one <sg> : [at least] one [target]
@@ -432,7 +443,7 @@ d.thatmany <pl> : that many
 n1 : [{Adj+}] {Noun.$n} [{Post+}] [{OpenPost}]
 n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj1}
 @Adj
-a.word : <friendly|enemy|other|different|ready|(exhausted|exerted)|completed|uncompleted|adjacent|attacking|defending>
+a.word : <friendly|enemy|other|different|(ready|refreshed)|(exhausted|exerted)|completed|uncompleted|adjacent|attacking|defending>
 a.sub : ({Sub}|SQ {Sub} EQ) (|subtype)
 a.non.sub : non- ({Sub}|SQ {Sub} EQ)
 a.non.type : non- {Type}
@@ -456,7 +467,7 @@ n.ability : %ability
 @Post
 w.quality : <with|without> {Quality}
 w.that : that (has|have) {Quality}
-w.that.is : that (is|are) <ready|(exhausted|exerted)>
+w.that.is : that (is|are) <(ready|refreshed)|(exhausted|exerted)>
 w.counter : with <{Counters}|no {CtName.$n}> [on (it|them)]
 w.stat : with (a {Stat} of {Value}|{Stat} {Value}|{Value} {Stat})
 w.highest : with the <highest|lowest> {Stat}
@@ -466,7 +477,7 @@ w.named : named ({CardName}|SQ {CardName} EQ)
 po.loc : {Loc}
 po.control : {Player.$n} <~control|~own>
 po.under : under {Poss} control
-po.act : {Player.$n} <~deploy|~play|~draw>
+po.act : {Player.$n} <(~deploy|~summon)|~play|~draw>
 po.chosen : of that chosen type
 po.among : from among them
 @Value

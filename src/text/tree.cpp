@@ -11,7 +11,7 @@ namespace {
 const Rule& rule_of(const Tree& t) { return Grammar::get().rule(static_cast<std::size_t>(t.rule)); }
 
 bool has_vocabulary(WordClass c) {
-    return c < WordClass::CardName || c == WordClass::GameVerb || c == WordClass::GameVerbOn || c == WordClass::Action;
+    return c < WordClass::CardName || c == WordClass::GameVerb || c == WordClass::GameVerbOn || c == WordClass::GameVerbN || c == WordClass::Action;
 }
 
 std::string_view base_of(std::string_view name) {

@@ -59,6 +59,12 @@ struct Words {
             case EventKind::Discarded: return who() + " discards " + card(CardId{i.card});
             case EventKind::Played: return who() + " plays " + card(CardId{i.card});
             case EventKind::DeclaredAttack: return subject() + " attacks" + (i.other.is_none() ? "" : " " + object(i.other));
+            case EventKind::Retired: return subject() + " is retired";
+            case EventKind::Synthesised: return subject() + " is synthesised";
+            case EventKind::Boosted: return subject() + " boosts " + object(i.other);
+            case EventKind::Blocked: return subject() + " body-blocks";
+            case EventKind::Hit: return subject() + " hits " + object(i.other);
+            case EventKind::Missed: return subject() + " misses";
             case EventKind::Died: return {};  // how it went is told apart
             case EventKind::Saved: return subject() + " is saved from destruction" + by("by");
             case EventKind::Survived: return subject() + " survives" + by("against");
@@ -77,6 +83,7 @@ struct Words {
             case EventKind::Drawn:
             case EventKind::Activated:
             case EventKind::Attacked:
+            case EventKind::Defended:
             case EventKind::Targeted:
             case EventKind::Paid:
             case EventKind::TurnBegan:

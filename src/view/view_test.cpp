@@ -24,7 +24,7 @@ CardSource card(const char* name, const char* type, std::vector<std::pair<std::s
 std::shared_ptr<const Game> small_game() {
     const Ruleset& rules = *find_ruleset("quantum-nexus");
     auto catalog = std::make_shared<Catalog>();
-    rules.fill_vocabulary(catalog->vocabulary);
+    start_catalog(rules, *catalog);
     std::vector<CardSource> cards = {
         card("Standing Orders", "Mission", {{"cp", "9"}}, "Complete this mission when you control nine or more units."),
         card("Pebble", "Unit", {{"cp", "1"}, {"attack", "1"}, {"defense", "2"}, {"range", "Close"}}),

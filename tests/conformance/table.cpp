@@ -28,7 +28,7 @@ const Table& quantum_nexus_table() {
 static std::shared_ptr<const Game> shipped_game(const std::string& id) {
     const Ruleset& rules = *find_ruleset(id);
     auto catalog = std::make_shared<Catalog>();
-    rules.fill_vocabulary(catalog->vocabulary);
+    start_catalog(rules, *catalog);
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/" + id))
         if (entry.path().extension() == ".toml") files.push_back(entry.path());

@@ -8,7 +8,7 @@ using namespace nexus;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view toml = fuzz::as_text(data, size);
     Catalog fresh;
-    find_ruleset("quantum-nexus")->fill_vocabulary(fresh.vocabulary);
+    start_catalog(*find_ruleset("quantum-nexus"), fresh);
     Catalog first = fresh;
     const std::vector<Error> errors = cardfile::load_set_text(first, toml, "fuzz.toml");
     for (const Error& e : errors)

@@ -285,17 +285,17 @@ constexpr Step kAttackSteps[] = {{"whom to attack", "M-11", ask_defender, list_d
     {"damage", "M-13", strike}, {"triggers", "M-14", settle}, {"end", "M-11", end_attack}};
 
 // --- what the kernel asks the game -----------------------------------------------------------------------------------------------
-void damage(Engine& e, unsigned object, i32 amount, const Doer& by) {
+void damage(Engine& e, unsigned object, i32 amount, i16, const Doer& by) {
     if (amount <= 0 || !(e.s.object(object).types & kCreature)) return;
     e.s.object(object).damage = std::min(e.s.object(object).damage + amount, 30000);
     e.emit(EventKind::Damaged, e.controller(object), e.s.handle(object), by.object, amount);
 }
 void fight(Engine& e, Handle p, Handle q) {
     i32 back = e.value(q.index, kPower);
-    damage(e, q.index, e.value(p.index, kPower), e.doer_of(p));
-    damage(e, p.index, back, e.doer_of(q));
+    damage(e, q.index, e.value(p.index, kPower), -1, e.doer_of(p));
+    damage(e, p.index, back, -1, e.doer_of(q));
 }
-void heal(Engine& e, u8, Seat, std::span<const Handle> objects) {
+void heal(Engine& e, u8, Seat, std::span<const Handle> objects, i32) {
     for (Handle x : objects)
         if (e.s.is_alive(x)) e.s.object(x.index).damage = 0;
 }

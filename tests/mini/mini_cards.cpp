@@ -119,7 +119,7 @@ void add_spells(Catalog& c, Assembler& a) {
 
 std::shared_ptr<const Catalog> make_catalog() {
     auto c = std::make_shared<Catalog>();
-    kMini.fill_vocabulary(c->vocabulary);
+    start_catalog(kMini, *c);
     c->vocabulary.counters = {"growth"};
     Assembler a{c->pools};
     add_creatures(*c, a);

@@ -51,7 +51,7 @@ struct Duel {
 
     Duel() {
         auto catalog = std::make_shared<Catalog>();
-        quantum_nexus::kCurrent.fill_vocabulary(catalog->vocabulary);
+        start_catalog(quantum_nexus::kCurrent, *catalog);
         std::vector<Error> errors = cardfile::load_set_text(*catalog, kCards, "zones_test");
         EXPECT_TRUE(errors.empty()) << (errors.empty() ? std::string() : errors[0].message);
         Result<std::shared_ptr<const Game>> made = Game::create(catalog, quantum_nexus::kCurrent);

@@ -191,7 +191,7 @@ void add_missions(Catalog& c, Words& w) {
 
 std::shared_ptr<const Catalog> quantum_nexus_catalog() {
     auto c = std::make_shared<Catalog>();
-    kCurrent.fill_vocabulary(c->vocabulary);
+    start_catalog(kCurrent, *c);
     c->vocabulary.counters = {"honour"};
     c->vocabulary.keywords = {{"Steady", "", false}};
     Words w{{c->pools}};

@@ -140,7 +140,7 @@ TEST(HostileFiles, SetsAndDecksAreRefused) {
           repeated("[", 100000), repeated("a=[", 1000), repeated("[a.b]\n", 1000),
           "[set]\nname = \"" + std::string(100000, 'x') + "\"\n", repeated("[[card]]\n", 10000)}) {
         Catalog catalog;
-        find_ruleset("quantum-nexus")->fill_vocabulary(catalog.vocabulary);
+        start_catalog(*find_ruleset("quantum-nexus"), catalog);
         EXPECT_FALSE(cardfile::load_set_text(catalog, toml, "hostile.toml").empty());
     }
     const Catalog none;

@@ -19,7 +19,7 @@ std::string check(const std::string& path) {
     Result<std::string> text = cardfile::read_file(path);
     if (!text) return text.error().to_string();
     Catalog catalog;
-    find_ruleset("quantum-nexus")->fill_vocabulary(catalog.vocabulary);
+    start_catalog(*find_ruleset("quantum-nexus"), catalog);
     const std::vector<Error> found =
         cardfile::load_set_text(catalog, *text, path.substr(path.rfind('/') + 1));
     std::string out;

@@ -80,7 +80,7 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool pro
     if (drains) heal_lord(e, from.by.seat, n);              // QA-KEY-17
 }
 
-void damage(Engine& e, unsigned object, i32 n, const Doer& by) {
+void damage(Engine& e, unsigned object, i32 n, i16, const Doer& by) {
     e.refresh();
     const Source from(e, by);
     deal(e, object, n, from, proof_against(e, object, from));

@@ -52,14 +52,14 @@ void lose_keyword(Engine& e, Handle x, Keyword k);                     // for as
 Handle lord_of(const Engine& e, Seat seat);
 u64 units(const Engine& e, unsigned w);                                // on the field, of word w
 
-void damage(Engine& e, unsigned object, i32 amount, const Doer& by);   // QA-DMG
+void damage(Engine& e, unsigned object, i32 amount, i16 kind, const Doer& by);   // QA-DMG
 void fight(Engine& e, Handle attacker, Handle defender);
 void heal(Engine& e, unsigned object, i32 amount);                     // QA-SET-12
 bool poisoned(const Engine& e, Handle x);                              // QA-KEY-10: to be destroyed at the next check
 bool withstands(Engine& e, Handle x);                                  // QA-KEY-01
 
 void refill(Engine& e, Seat seat);                                     // QA-TURN-01 (b)
-void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects);
+void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
 void state_checks(Engine& e);
 Flow settle(Engine& e, Frame f);                                       // checks and triggers, until the position is quiet
 bool still_waits(const Engine& e, const Pending& p);                   // QA-R15

@@ -96,7 +96,7 @@ void refill(Engine& e, Seat seat) {
     e.touch(kResources);
 }
 
-void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects) {
+void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32) {
     switch (verb) {
         case kDrawItem: e.draw(seat); break;
         case kQuantaItem: refill(e, seat); break;

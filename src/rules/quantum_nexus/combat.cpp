@@ -92,7 +92,7 @@ constexpr Step kSteps[] = {
 const Procedure kAttackTable{"Attack", 2, kSteps};
 
 // QN-R-062, QN-R-071: more than the Defense destroys a Unit or Asset; nothing is remembered.
-void damage(Engine& e, unsigned object, i32 amount, const Doer& by) {
+void damage(Engine& e, unsigned object, i32 amount, i16, const Doer& by) {
     Handle x = e.s.handle(object);
     if (amount <= 0 || !(e.s.object(object).types & (kUnit | kAsset))) return;
     e.emit(EventKind::Damaged, e.controller(object), x, by.object, amount);

@@ -79,7 +79,7 @@ void impact(Engine& e, Seat seat, i16 n, std::span<const Handle> on) {
     e.destroy(broken, {});
 }
 
-void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> on) {
+void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> on, i32) {
     if (verb == 0) e.s.h.reg[kGainsInitiative] = seat;
     else impact(e, seat, verb, on);
 }

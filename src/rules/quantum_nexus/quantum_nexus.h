@@ -60,7 +60,7 @@ bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, 
 bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering);
 void arrived(Engine& e, Handle x);
 
-void damage(Engine& e, unsigned object, i32 amount, const Doer& by);
+void damage(Engine& e, unsigned object, i32 amount, i16 kind, const Doer& by);
 void fight(Engine& e, Handle attacker, Handle defender);
 
 void state_checks(Engine& e);

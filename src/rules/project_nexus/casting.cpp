@@ -1,0 +1,318 @@
+// Cards come to the table: Avatars are synthesised, units and items summoned, spells cast, set and recast; abilities are
+// used, units move, items are given (PN-SYN, PN-SUM, PN-ITM, PN-SPL, PN-ACT, PN-MOV). Everything resolves at once (PN-QC-07).
+#include <algorithm>
+
+#include "rules/project_nexus/project_nexus.h"
+
+namespace nexus::project_nexus {
+
+AbilityRef effect_of(const Engine& e, CardId id) {
+    const CardDef& d = e.g.card(id);
+    for (std::size_t i = 0; i < d.abilities.size(); ++i)
+        if (d.abilities[i].kind == AbilityKind::Effect) return AbilityRef::printed(id, static_cast<unsigned>(i));
+    return {};
+}
+
+i32 extra_for(const CardDef& d) { return d.is(kSpell) ? 2 : 1; }
+
+constexpr i16 kUse = 1;
+unsigned uses(const Engine& e, Handle x, i16 ability) {
+    unsigned n = 0;
+    for (const Effect& f : e.s.effects()) n += static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.a == ability && f.b == kUse;
+    return n;
+}
+void note_use(Engine& e, Handle x, i16 ability) {
+    Effect use;
+    use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
+    use.object = x, use.a = ability, use.b = kUse;
+    e.add_effect(use);
+}
+
+// Neither retired nor destroyed (PN-SUM-04).
+void replace_in(Engine& e, Seat seat, u8 place) {
+    if (unsigned there = at(e, seat, place); there != kNothing) e.leave(e.s.handle(there), kDiscard, EventKind::Left);
+}
+
+Flow leave(Engine&, Frame) { return Flow::done(); }
+
+namespace {
+
+void from_hand(Engine& e, Seat seat, u16 card) {
+    unsigned at = 0;
+    while (e.s.zone(seat, kHand)[at].card != card) ++at;
+    e.take_card(seat, kHand, at);
+    e.touch(kZones);
+}
+u8 chosen_place(Choice c) { return static_cast<u8>(c.target % kMaxPlaces); }
+
+// --- an Avatar is synthesised ---------------------------------------------------------------------------------------------
+
+Flow synthesise(Engine& e, Frame f) {
+    const Seat seat = f.seat();
+    const CardId id{f.choice().source};
+    e.begin_cause(seat);
+    e.s.seat(seat).reg[kSynthesised] = 1;
+    const Handle old = e.s.handle(at(e, seat, kAvatarSlot));
+    std::vector<Handle> borne;  // PN-SYN-05
+    for_each_object(e, seat, [&](unsigned i) {
+        if (e.s.object(i).host == old.index) borne.push_back(e.s.handle(i));
+    });
+    for (Handle x : borne) unequip(e, x);
+    from_hand(e, seat, id);
+    if (is_virtual(e, old.index)) e.take_away(old);
+    else e.leave(old, kDiscard, EventKind::Left);
+    const Handle x = e.enter(id, seat, Place{kAvatarSlot});
+    e.refresh();
+    for (Handle item : borne)
+        if (may_bear(e, x.index, item.index)) equip(e, item, x);
+    e.emit(EventKind::Synthesised, seat, x);
+    turn_cards(e, seat, static_cast<unsigned>(e.card(x.index).stat(kRank)) / 2, false);  // PN-SYN-03
+    return Flow::next();
+}
+
+constexpr Step kSynthesiseSteps[] = {
+    {"synthesise", "PN-SYN-01", synthesise},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-MAIN-01", leave},
+};
+
+// --- a unit or an item is summoned -------------------------------------------------------------------------------------------
+
+enum SummonWord : unsigned { kArrived = 2, kSummonWords };
+
+Flow summon(Engine& e, Frame f) {
+    const Seat seat = f.seat();
+    const CardId id{f.choice().source};
+    const u8 place = chosen_place(f.choice());
+    e.begin_cause(seat);
+    const bool occupied = at(e, seat, place) != kNothing;
+    e.pay(seat, kMana, e.cost_of(seat, id) + (occupied ? extra_for(e.g.card(id)) : 0));
+    e.use_price_changes(seat, id);
+    from_hand(e, seat, id);
+    replace_in(e, seat, place);
+    const Handle x = e.enter(id, seat, Place{place});
+    f[kArrived] = x.pack();
+    e.emit(EventKind::Deployed, seat, x);
+    e.refresh();
+    return Flow::next();
+}
+
+// PN-ITM-03, PN-ITM-05: who bears it is chosen as it comes, if anybody can.
+void list_bearers(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+    const Handle x = Handle::unpack(f[kArrived]);
+    for_each_object(e, seat, [&](unsigned i) {
+        if (may_bear(e, i, x.index)) out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(i), 0});
+    });
+}
+Flow give_item(Engine& e, Frame f) {
+    const Handle x = Handle::unpack(f[kArrived]);
+    if (!e.s.is_alive(x) || !(e.s.object(x.index).types & kItem) || e.s.object(x.index).host != kNothing) return Flow::next();
+    unsigned bearers = 0, only = kNothing;
+    for_each_object(e, f.seat(), [&](unsigned i) {
+        if (may_bear(e, i, x.index)) ++bearers, only = i;
+    });
+    if (bearers == 0) return Flow::next();
+    if (bearers == 1) return equip(e, x, e.s.handle(only)), Flow::next();
+    e.ask(Ask::Game, f.seat());
+    return Flow::ask();
+}
+Flow take_bearer(Engine& e, Frame f, Seat, Choice c) { return equip(e, Handle::unpack(f[kArrived]), e.s.handle(c.target)), Flow::next(); }
+
+constexpr Step kSummonSteps[] = {
+    {"summon", "PN-SUM-01", summon},
+    {"who bears it", "PN-ITM-03", give_item, list_bearers, take_bearer},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-MAIN-01", leave},
+};
+
+// --- spells --------------------------------------------------------------------------------------------------------------------
+
+enum SpellWord : unsigned { kAnnounced = 2, kSelf = kAnnounced + 1 + kAnnouncedWords, kSpellWords };
+
+CardId spell_of(const Engine& e, Frame f) { return f[kSelf] ? CardId{e.s.object(Handle::unpack(f[kSelf]).index).card} : CardId{f.choice().source}; }
+
+Flow announce_spell(Engine& e, Frame f) {
+    const ActionKind& kind = e.g.rules->actions[f.choice().action];
+    if (kind.source == SourceKind::Object) f[kSelf] = e.s.handle(f.choice().source).pack();
+    const CardId id = spell_of(e, f);
+    const AbilityRef a = effect_of(e, id);
+    e.s.h.announced = {};
+    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, f[kSelf] ? Handle::unpack(f[kSelf]) : Handle{}, id, f.seat(), {});
+    return Flow::next();
+}
+
+void pay_for(Engine& e, Seat seat, CardId id, i32 extra) {
+    e.pay(seat, kMana, e.cost_of(seat, id) + extra);
+    e.use_price_changes(seat, id);
+    e.emit(EventKind::Played, seat, {}, {}, 0, id);
+}
+
+// PN-SPL-01, PN-SPL-02.
+Flow place_spell(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    const Seat seat = f.seat();
+    const CardId id{f.choice().source};
+    const u8 place = chosen_place(f.choice());
+    e.begin_cause(seat);
+    const i32 extra = at(e, seat, place) != kNothing ? extra_for(e.g.card(id)) : 0;
+    from_hand(e, seat, id);
+    replace_in(e, seat, place);
+    f[kSelf] = e.enter(id, seat, Place{place}).pack();
+    pay_for(e, seat, id, extra);
+    return Flow::next();
+}
+// PN-QC-04: what was set is paid for when it is used.
+Flow open_set_card(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    const Handle x = Handle::unpack(f[kSelf]);
+    e.begin_cause(f.seat());
+    e.turn_face(x, false);
+    pay_for(e, f.seat(), CardId{e.s.object(x.index).card}, 0);
+    return Flow::next();
+}
+// PN-SPL-03.
+Flow pay_again(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    const Handle x = Handle::unpack(f[kSelf]);
+    e.begin_cause(f.seat());
+    note_use(e, x, kRecastUse);
+    if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.cost_of(f.seat(), CardId{e.s.object(x.index).card}));
+    return Flow::next();
+}
+Flow resolve_spell(Engine& e, Frame f) {
+    const Handle x = Handle::unpack(f[kSelf]);
+    const CardId id{e.card_of(x)};
+    const AbilityRef a = id == kNoCard ? AbilityRef{} : effect_of(e, id);
+    if (!a.none() && !e.targets_gone(a, x, id, f.seat(), {}, f.kept(kAnnounced)))
+        e.push_program(a, x, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    return Flow::next();
+}
+// PN-CARD-18 … PN-CARD-20.
+Flow spell_leaves(Engine& e, Frame f) {
+    const Handle x = Handle::unpack(f[kSelf]);
+    if (!e.s.is_alive(x)) return Flow::next();
+    const u16 types = e.s.object(x.index).types;
+    if ((types & kQuick) || ((types & kNormal) && e.option(kNormalLeaves, 1))) e.leave(x, kDiscard, EventKind::Left);
+    return Flow::next();
+}
+
+constexpr Step kSpellSteps[] = {
+    {"choose targets", "PN-SPL-01", announce_spell},
+    {"pay and place", "PN-SPL-01", place_spell},
+    {"resolve", "PN-SPL-01", resolve_spell},
+    {"to the Discard Pile", "PN-CARD-19", spell_leaves},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-QC-07", leave},
+};
+constexpr Step kCastSetSteps[] = {
+    {"choose targets", "PN-QC-02", announce_spell},
+    {"turn up and pay", "PN-QC-04", open_set_card},
+    {"resolve", "PN-QC-07", resolve_spell},
+    {"to the Discard Pile", "PN-CARD-19", spell_leaves},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-QC-07", leave},
+};
+constexpr Step kRecastSteps[] = {
+    {"choose targets", "PN-SPL-03", announce_spell},
+    {"pay again", "PN-SPL-03", pay_again},
+    {"resolve", "PN-SPL-03", resolve_spell},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-MAIN-01", leave},
+};
+
+// PN-QC-03, PN-QC-04: face-down, for nothing but what the slot asks.
+Flow set_card(Engine& e, Frame f) {
+    const Seat seat = f.seat();
+    const u8 place = chosen_place(f.choice());
+    e.begin_cause(seat);
+    if (at(e, seat, place) != kNothing) e.pay(seat, kMana, extra_for(e.g.card(CardId{f.choice().source})));
+    from_hand(e, seat, f.choice().source);
+    replace_in(e, seat, place);
+    e.turn_face(e.enter(CardId{f.choice().source}, seat, Place{place}), true);
+    return Flow::next();
+}
+constexpr Step kSetSteps[] = {
+    {"set face-down", "PN-QC-03", set_card},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-MAIN-01", leave},
+};
+
+// --- abilities ---------------------------------------------------------------------------------------------------------------------
+
+enum ActivateWord : unsigned { kRef = kSpellWords, kActivateWords };
+
+Flow announce_ability(Engine& e, Frame f) {
+    const Choice c = f.choice();
+    const AbilityRef a = e.ability_at(c.source, c.ability);
+    f[kRef] = a.value;
+    f[kSelf] = e.s.handle(c.source).pack();
+    e.s.h.announced = {};
+    if (e.g.ability(a).cost > 0) e.push_announce(a, e.s.handle(c.source), CardId{e.s.object(c.source).card}, f.seat(), {});
+    return Flow::next();
+}
+Flow pay_ability(Engine& e, Frame f) {
+    f.keep(kAnnounced, e.s.h.announced);
+    const Handle self = Handle::unpack(f[kSelf]);
+    const AbilityRef ref{f[kRef]};
+    const Ability& a = e.g.ability(ref);
+    e.begin_cause(f.seat());
+    note_use(e, self, static_cast<i16>(f.choice().ability));
+    e.s.h.last_done = 1;
+    if (a.cost < a.effect) e.push_program(ref, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    return Flow::next();
+}
+Flow resolve_ability(Engine& e, Frame f) {
+    if (e.g.ability(AbilityRef{f[kRef]}).cost < e.g.ability(AbilityRef{f[kRef]}).effect) f.keep(kAnnounced, e.s.h.announced);
+    const Handle self = Handle::unpack(f[kSelf]);
+    const AbilityRef a{f[kRef]};
+    e.emit(EventKind::Activated, f.seat(), self);
+    const CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
+    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced))) e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    return Flow::next();
+}
+constexpr Step kActivateSteps[] = {
+    {"choose targets", "PN-ACT-01", announce_ability},
+    {"pay", "PN-ACT-01", pay_ability},
+    {"resolve", "PN-ACT-01", resolve_ability},
+    {"AUTO effects", "PN-AUTO-02", settle},
+    {"done", "PN-MAIN-01", leave},
+};
+
+// --- moving and giving -----------------------------------------------------------------------------------------------------------------
+
+// PN-MOV-01, PN-MOV-03: what stands there comes here.
+Flow move(Engine& e, Frame f) {
+    const Seat seat = f.seat();
+    const Handle x = e.s.handle(f.choice().source);
+    const u8 from = e.s.object(x.index).place, to = chosen_place(f.choice());
+    const unsigned there = at(e, seat, to);
+    e.begin_cause(seat);
+    e.move(x, Place{to});
+    note_use(e, x, kSwitchUse);
+    if (there != kNothing) {
+        e.move(e.s.handle(there), Place{from});
+        note_use(e, e.s.handle(there), kSwitchUse);
+    }
+    return Flow::next();
+}
+Flow give(Engine& e, Frame f) {
+    e.begin_cause(f.seat());
+    equip(e, e.s.handle(f.choice().source), e.s.handle(f.choice().target));
+    return Flow::next();
+}
+constexpr Step kMoveSteps[] = {{"move", "PN-MOV-01", move}, {"AUTO effects", "PN-AUTO-02", settle}, {"done", "PN-MAIN-01", leave}};
+constexpr Step kEquipSteps[] = {{"equip", "PN-ITM-04", give}, {"AUTO effects", "PN-AUTO-02", settle}, {"done", "PN-MAIN-01", leave}};
+
+}  // namespace
+
+const Procedure kSynthesiseTable{"Synthesise", 2, kSynthesiseSteps};
+const Procedure kSummonTable{"Summon", kSummonWords, kSummonSteps};
+const Procedure kSpellTable{"Spell", kSpellWords, kSpellSteps};
+const Procedure kSetTable{"Set", 2, kSetSteps};
+const Procedure kCastSetTable{"Cast a set card", kSpellWords, kCastSetSteps};
+const Procedure kRecastTable{"Recast", kSpellWords, kRecastSteps};
+const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
+const Procedure kMoveTable{"Move", 2, kMoveSteps};
+const Procedure kEquipTable{"Equip", 2, kEquipSteps};
+
+}  // namespace nexus::project_nexus

@@ -1,0 +1,132 @@
+// After everything that happened: levels, defeat, who bears what, depleted cards; and what must always hold.
+#include <algorithm>
+
+#include "rules/project_nexus/project_nexus.h"
+
+namespace nexus::project_nexus {
+
+namespace {
+
+bool has_hp(const Engine& e, unsigned i) {
+    const Object& o = e.s.object(i);
+    return (o.types & (kUnit | kItem)) && has(e.card(i).has_stats, kHp);
+}
+bool depleted(const Engine& e, unsigned i) { return has_hp(e, i) && e.s.object(i).damage >= e.raw_value(i, kHp); }
+
+// Two defeats in one step are a draw (PN-WIN-04, PN-WIN-05).
+void check_defeat(Engine& e) {
+    u8 lost = 0;
+    for_each_bit(e.s.h.living, [&](unsigned p) {
+        if (e.resource(Seat{p}, kLife) <= 0 || e.s.seat(Seat{p}).reg[kDeckedOut]) lost |= static_cast<u8>(1u << p);
+    });
+    e.eliminate(lost);
+}
+
+// True if something left.
+bool check(Engine& e) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) level_changed(e, Seat{p});
+    check_defeat(e);
+    if (e.s.h.over) return false;
+    if (!e.s.h.unchecked) return false;
+    e.s.h.unchecked = 0;
+    for (unsigned p = 0; p < e.s.seats(); ++p)  // PN-CARD-23
+        if (at(e, Seat{p}, kAvatarSlot) == kNothing) e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);
+    keep_equipment(e);
+    e.refresh();
+    std::vector<Handle> retired, gone;
+    for (unsigned p = 0; p < e.s.seats(); ++p)
+        for_each_object(e, Seat{p}, [&](unsigned i) {
+            if (!depleted(e, i)) return;
+            const Handle x = e.s.handle(i);
+            if (e.s.object(i).types & kAvatar) e.s.object(i).damage = 0;  // PN-CARD-25: without Critical
+            else (retired_by_damage(e, x) ? retired : gone).push_back(x);
+        });
+    e.perish(gone, {}, EventKind::Left);
+    e.perish(retired, {}, EventKind::Retired);
+    return !gone.empty() || !retired.empty();
+}
+
+}  // namespace
+
+void state_checks(Engine& e) {
+    if (e.s.h.phase != kPreparation) check(e);
+}
+
+Flow settle(Engine& e, Frame) {
+    if (!e.s.h.over && check(e)) return Flow::again();
+    if (e.s.h.over) return Flow::next();
+    const bool waiting = e.any_pending();
+    e.run_triggers();
+    return waiting ? Flow::again() : Flow::next();
+}
+
+std::string outcome(const Engine& e) {
+    if (!e.over()) return "the bout goes on";
+    if (!e.s.h.winners) return "a draw: both lost together (PN-WIN-04)";
+    const unsigned winner = lowest(e.s.h.winners);
+    const Seat loser = other(Seat{winner});
+    const bool decked = e.s.seat(loser).reg[kDeckedOut] != 0;
+    const bool life = e.resource(loser, kLife) <= 0;
+    return std::string(1, static_cast<char>('A' + winner)) + " wins: " + (life ? "the opponent has no LP left (PN-WIN-01)" : decked ? "the opponent cannot draw (PN-WIN-02)" : "the opponent has left the bout (PN-ACTN-10)");
+}
+
+std::string note_text(const Engine& e, const Event& event) {
+    const std::string seat(1, static_cast<char>('A' + (event.info.seat < 2 ? event.info.seat : 0)));
+    const SeatState& me = e.s.seat(Seat{event.info.seat < 2 ? event.info.seat : 0u});
+    const std::string card = event.info.card == kNoCard ? "" : e.g.card(CardId{event.info.card}).name;
+    switch (event.info.amount) {
+        case kThrowsRock: return seat + " throws rock";
+        case kThrowsPaper: return seat + " throws paper";
+        case kThrowsScissors: return seat + " throws scissors";
+        case kThrowAgain: return "equal: thrown again";
+        case kGoesFirst: return seat + " goes first";
+        case kTurnStarts: return "turn " + std::to_string(e.s.h.turn) + ": " + seat;
+        case kMilestone: return seat + " reaches Charge Level " + std::to_string(me.resource[kLevel]) + ": mana " + std::to_string(me.resource[kMana]) + " of " + std::to_string(me.resource[kMaximum]);
+        case kSparks: return seat + " sparks " + card;
+        case kRecharges: return seat + " recharges " + card;
+        case kCriticalHit: return seat + "'s Avatar is depleted: " + std::to_string(me.resource[kLife]) + " LP left";
+        default: return {};
+    }
+}
+
+std::string broken_invariant(const Engine& e) {
+    bool resolving = e.s.h.phase == kPreparation;
+    for (u16 at_frame = e.s.h.frame; at_frame != 0xFFFF; at_frame = e.frame_at(at_frame).previous()) {
+        const u8 procedure = e.frame_at(at_frame).procedure();
+        resolving |= procedure != kGameProcedure && procedure != kTurnProcedure && procedure != kWindow;
+    }
+    const bool quiet = !e.s.h.dirty && !e.s.h.stale && !resolving && !e.over();
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        const Seat seat{p};
+        const std::string who = "seat " + std::to_string(p);
+        unsigned cards = 0;
+        for (unsigned z = 0; z < 5; ++z) cards += e.s.zone_size(seat, Zone{z});
+        u16 taken = 0;
+        std::string broken;
+        for_each_object(e, seat, [&](unsigned i) {
+            const Object& o = e.s.object(i);
+            const CardDef& d = e.g.card(CardId{o.card});
+            cards += !o.token();
+            if (has(taken, o.place)) broken = who + ": two cards in one slot (PN-INV-02)";
+            taken = static_cast<u16>(taken | 1u << o.place);
+            const u16 fits = d.is(kAvatar) ? 1 << kAvatarSlot : d.is(kUnit) ? kFrontLine | kRearGuard : kSlots;
+            if (!has(fits, o.place)) broken = who + ": " + d.name + " lies in the wrong slot (PN-INV-02)";
+            if ((o.flags & Object::FaceDown) && !d.is(kQuick)) broken = who + ": only Quick Casts lie face-down (PN-INV-02)";
+            if (!quiet) return;
+            if (depleted(e, i) && !((o.types & kAvatar) && e.raw_value(i, kHp) <= 0)) broken = who + ": " + d.name + " has no HP left (PN-INV-05)";
+            if (o.host != kNothing && !may_bear(e, o.host, i)) broken = who + ": " + d.name + " is borne by the wrong unit (PN-INV-06)";
+        });
+        if (!broken.empty()) return broken;
+        const bool gone = !e.living(seat);
+        if (cards != e.s.seat(seat).cards_total || (gone && cards)) return who + ": cards are missing or too many (PN-INV-01)";
+        if (gone || resolving) continue;
+        const i32 level = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
+        if (level > kZoneLimit || e.resource(seat, kLevel) != level || e.resource(seat, kMaximum) != maximum_mana(level) || e.resource(seat, kMana) < 0)
+            return who + ": mana does not fit the Charge Level (PN-INV-03)";
+        if (!has(taken, kAvatarSlot)) return who + ": no Avatar, not even a virtual one (PN-CARD-23)";
+    }
+    if (e.s.h.in_attack && e.s.h.turn == 1) return "an attack on the first turn (PN-INV-08)";
+    return {};
+}
+
+}  // namespace nexus::project_nexus

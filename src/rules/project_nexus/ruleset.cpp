@@ -1,0 +1,121 @@
+#include "rules/project_nexus/project_nexus.h"
+
+namespace nexus::project_nexus {
+
+namespace {
+
+constexpr ZoneSpec kZones[] = {
+    {"deck", ZoneRole::Deck, Visibility::Nobody},
+    {"hand", ZoneRole::Hand, Visibility::Owner},
+    {"discard", ZoneRole::Discard, Visibility::Public},
+    {"charge", ZoneRole::Other, Visibility::Public},  // PN-BRD-08: both facings
+    {"aside", ZoneRole::Other, Visibility::Public},
+};
+constexpr PlaceInfo kPlaceTable[] = {
+    {"FLL", "Front-Line left", 0, 0}, {"FLC", "Front-Line centre", 0, 1}, {"FLR", "Front-Line right", 0, 2},
+    {"RGL", "Rear-Guard left", 1, 0}, {"RGR", "Rear-Guard right", 1, 2},
+    {"ISL", "item and spell slot left", 2, 0}, {"ISC", "item and spell slot centre", 1, 1}, {"ISR", "item and spell slot right", 2, 2},
+    {"AV", "Avatar", 2, 1},
+};
+constexpr OptionSpec kOptions[] = {
+    {"deck.size", "50|40-60|any", "PN-R01", "how many cards a deck has"},
+    {"deck.copies", "4|3|any", "PN-R01", "how many cards of one name it may have"},
+    {"deck.single_book", "false|true", "PN-R03", "whether a deck keeps to one spellbook"},
+    {"prep.partial", "false|true", "PN-R05", "whether one card alone may be charged in the preparation"},
+    {"charge.mandatory", "true|false", "PN-R18", "whether the charge of the Charge Phase is compulsory"},
+    {"overwrite.requires_full", "false|true", "PN-R28", "whether a slot may be overwritten only when none is free"},
+    {"normal.leaves", "end_of_turn|at_once", "PN-R42", "when a Normal Cast leaves its slot"},
+    {"recast.cost", "full|free", "PN-R43", "what recasting a Continuous Cast costs"},
+    {"avatar.attack_min_rank", "3|0|1|2|4|5|6", "PN-R59", "the rank from which Avatars attack"},
+    {"damage.reset", "never|end_phase|battle", "PN-R68", "when damage is taken off"},
+    {"critical.applies_to", "avatar|any", "PN-R69", "whose depletion costs LP"},
+    {"set.own_turn", "true|false", "PN-R108", "whether own set cards are cast in the own turn"},
+};
+constexpr const char* kPhaseNames[] = {"Preparation", "Draw", "Charge", "Standby", "Main", "Battle", "Attack Step", "Guard Step", "Damage Step", "End"};
+
+template <unsigned kWhich>
+i32 get(const Engine& e, Seat seat) { return e.s.seat(seat).resource[kWhich]; }
+constexpr Fact kFacts[] = {
+    {"sparked", true, false, [](const Engine& e, Seat p) { return static_cast<i32>(e.s.zone_size(p, kChargeZone) - face_up(e, p)); },
+     [](Engine& e, Seat p, i32 n) {
+         for (unsigned i = 0; i < e.s.zone_size(p, kChargeZone); ++i) e.s.zone(p, kChargeZone)[i].face_up = i >= static_cast<unsigned>(n);
+     }},
+    {"level", true, false, get<2>, nullptr, false},
+    {"milestones", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kHighWater]}; },
+     [](Engine& e, Seat p, i32 n) { e.s.seat(p).reg[kHighWater] = static_cast<i16>(n); }, false},
+};
+const Procedure kProcedures[] = {kGameTable, kTurnTable, kSynthesiseTable, kSummonTable, kSpellTable, kSetTable, kCastSetTable, kRecastTable,
+                                 kActivateTable, kMoveTable, kEquipTable, kAttackTable, kTurnCardsTable};
+
+bool survives_its_seat(u8) { return false; }
+void failed_draw(Engine& e, u8 seats) {  // PN-DRAW-04, PN-WIN-02; judged with everything else of this step (PN-WIN-05)
+    for_each_bit(seats, [&](unsigned p) { e.s.seat(Seat{p}).reg[kDeckedOut] = 1; });
+}
+void eliminated(Engine& e, Seat) { e.finish(e.s.h.living); }
+bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
+    const unsigned there = at(e, seat, static_cast<u8>(place.value));
+    if (there != kNothing && there != self) return false;  // PN-BRD-07
+    if (types & kAvatar) return place == kAvatarSlot;
+    if (types & kUnit) return has(allowed_rows(e.g.card(card).keyword_bits), place);
+    return has(kSlots, place);
+}
+
+}  // namespace
+
+const Ruleset kRuleset = {
+    .id = "project-nexus",
+    .edition = "alpha",
+    .name = "Project Nexus",
+    .rule_prefix = "PN-",
+    .min_seats = 2,
+    .max_seats = 2,  // PN-PREP-11
+    .procedures = kProcedures,
+    .actions = kActionTable,
+    .zones = kZones,
+    .places = kPlaceTable,
+    .options = kOptions,
+    .facts = kFacts,
+    .phases = kPhaseNames,
+    .board_places = (1 << kPlaces) - 1,
+    .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
+    .named_only_types = 0,
+    .fixed_types = kVirtual,  // PN-CARD-23: it is no card
+    .attachments_share_fate = false,  // PN-CARD-16
+    .attachments_keep_place = true,
+    .target_rule = "PN-STIP-02",
+    .choose_rule = "PN-STIP-02",
+    .order_rule = "PN-AUTO-02",
+    .optional_rule = "PN-AUTO-03",
+    .act_rule = "PN-MAIN-01",
+    .loop_rule = "PN-STIP-02",
+    .fill_vocabulary = fill_vocabulary,
+    .add_cards = add_cards,
+    .check_deck = check_deck,
+    .setup = setup,
+    .enter_phase = enter_phase,
+    .state_checks = state_checks,
+    .completed = [](Engine&, Handle) {},
+    .chain_ended = [](Engine&) {},
+    .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
+    .failed_draw = failed_draw,
+    .eliminated = eliminated,
+    .survives_its_seat = survives_its_seat,
+    .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
+    .may_enter = may_enter,
+    .related_places = [](const Engine&, Relation, Seat, Place, Seat, unsigned) { return u16{0}; },
+    .arrived = [](Engine&, Handle) {},
+    .damage = damage,
+    .fight = fight,
+    .heal = heal,
+    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
+    .game_verb = game_verb,
+    .can_do_verb = can_do_verb,
+    .settle_clash = [](bool, bool) { return u8{1}; },  // PN-STIP-05: "cannot" beats "do"
+    .is_area_source = [](const CardDef&) { return false; },
+    .ability_works = [](const Engine&, unsigned, const Ability&) { return true; },
+    .broken_invariant = broken_invariant,
+    .outcome = outcome,
+    .note_text = note_text,
+};
+
+}  // namespace nexus::project_nexus

@@ -1,0 +1,146 @@
+// Preparation (PN-PREP): a throw for who begins, opening hands, the first charge; then turn after turn.
+#include <algorithm>
+
+#include "rules/project_nexus/project_nexus.h"
+
+namespace nexus::project_nexus {
+
+void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
+    for (unsigned p = 0; p < decks.size(); ++p) {
+        Seat seat{p};
+        e.s.seat(seat).cards_total = static_cast<u16>(decks[p].size());
+        for (CardId id : decks[p]) e.push_card(seat, kDeck, id, 0);
+    }
+    e.push(kGameProcedure, Seat{0});
+}
+
+namespace {
+
+Flow begin(Engine& e, Frame) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        SeatState& me = e.s.seat(Seat{p});
+        me.resource[kLife] = kStartingLife;     // PN-STAT-01
+        me.resource[kMaximum] = maximum_mana(0);
+        e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);  // PN-CARD-23
+    }
+    e.touch(kResources);
+    return Flow::next();
+}
+
+// PN-PREP-03: both throw in secret; equal throws are thrown again.
+Flow ask_throw(Engine& e, Frame) { return e.ask_sealed(Ask::Game, e.s.h.living), Flow::ask(); }
+void list_throws(const Engine&, Frame, Seat, ChoiceList& out) {
+    for (u16 hand = 0; hand < 3; ++hand) out.push({ChoiceKind::Mode, 0, kNothing, hand, 0});
+}
+Flow take_throw(Engine&, Frame, Seat, Choice) { return Flow::next(); }
+
+Flow compare_throws(Engine& e, Frame) {
+    unsigned thrown[2] = {};
+    for (unsigned p = 0; p < 2; ++p) {
+        for (u64 given : e.s.sealed(Seat{p})) thrown[p] = Choice::unpack(given).target;
+        e.note(static_cast<i16>(kThrowsRock + static_cast<i16>(thrown[p])), Seat{p});
+        e.s.sealed(Seat{p}).clear();
+    }
+    if (thrown[0] == thrown[1]) return e.note(kThrowAgain), Flow::go(1);
+    const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};  // paper beats rock, scissors paper, rock scissors
+    e.s.h.turn_owner = first;
+    e.s.h.order[0] = first, e.s.h.order[1] = other(first);
+    e.note(kGoesFirst, first);
+    return Flow::next();
+}
+
+// PN-PREP-04.
+Flow deal(Engine& e, Frame f) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        e.shuffle(Seat{p}, kDeck);
+        for (i32 i = 0; i < kOpeningHand && e.s.zone_size(Seat{p}, kDeck); ++i) e.draw(Seat{p});
+    }
+    f[0] = 0;
+    f.set_seat(Seat{e.s.h.turn_owner});
+    return Flow::next();
+}
+
+// PN-PREP-05, PN-PREP-07: two cards or none, the one who begins first.
+Flow ask_first_charge(Engine& e, Frame f) {
+    if (e.s.zone_size(f.seat(), kHand) + f[0] < 2 || f[0] == 2) return Flow::next();
+    e.ask(Ask::Game, f.seat());
+    return Flow::ask();
+}
+void list_first_charge(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+    for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
+        Choice c{ChoiceKind::PickCard, 0, e.s.zone(seat, kHand)[i].card, static_cast<u16>(seat * kMaxZones + kHand), 0};
+        if (!out.contains(c)) out.push(c);
+    }
+    if (f[0] == 0 || e.option(kPartialPreparation, 1)) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
+}
+Flow take_first_charge(Engine& e, Frame f, Seat seat, Choice c) {
+    if (c.kind == ChoiceKind::Done) return Flow::next();
+    unsigned at = 0;
+    while (e.s.zone(seat, kHand)[at].card != c.source) ++at;
+    charge_card(e, Handle::zone_card(seat, kHand, at));
+    ++f[0];
+    return Flow::again();
+}
+Flow replace_charged(Engine& e, Frame f) {
+    for (; f[0] > 0; --f[0])
+        if (e.s.zone_size(f.seat(), kDeck)) e.draw(f.seat());
+    if (f.seat() != e.s.h.turn_owner) return Flow::next();
+    f.set_seat(other(f.seat()));
+    return Flow::go(4);
+}
+
+Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
+Flow next_turn(Engine& e, Frame) { return e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner}), Flow::go(6); }  // PN-TURN-03
+
+constexpr Step kSteps[] = {
+    {"life, mana, virtual Avatars", "PN-STAT-01", begin},
+    {"rock, paper or scissors", "PN-PREP-03", ask_throw, list_throws, take_throw, "rock|paper|scissors"},
+    {"compare", "PN-PREP-03", compare_throws},
+    {"opening hands", "PN-PREP-04", deal},
+    {"charge two cards, or none", "PN-PREP-05", ask_first_charge, list_first_charge, take_first_charge},
+    {"replacements", "PN-PREP-05", replace_charged},
+    {"a turn", "PN-TURN-01", play_turn},
+    {"the next turn", "PN-TURN-03", next_turn},
+};
+
+}  // namespace
+
+const Procedure kGameTable{"Bout", 1, kSteps};
+
+// Composed positions begin with the phase they name, `first` being the turn player; items stand in the slot of
+// the lane of who bears them.
+void enter_phase(Engine& e, u8 phase, Seat first) {
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        Seat seat{p};
+        SeatState& me = e.s.seat(seat);
+        if (me.resource[kLife] == 0) me.resource[kLife] = kStartingLife;
+        me.resource[kLevel] = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
+        me.resource[kMaximum] = maximum_mana(me.resource[kLevel]);
+        me.reg[kHighWater] = static_cast<i16>(me.resource[kLevel] / 3);
+        if (at(e, seat, kAvatarSlot) == kNothing) e.enter(kVirtualAvatar, seat, Place{kAvatarSlot}, false, kNothing, true);
+        std::vector<Handle> borne;
+        for_each_object(e, seat, [&](unsigned i) {
+            if (e.s.object(i).host != kNothing) borne.push_back(e.s.handle(i));
+        });
+        for (Handle x : borne) {
+            const Handle host = e.s.handle(e.s.object(x.index).host);
+            e.s.object(x.index).host = kNothing;
+            const u8 own = slot_of(lane_of(e.s.object(host.index).place));
+            u8 slot = own;
+            for (u8 s = kSlotLeft; s <= kSlotRight && at(e, seat, slot) != kNothing; ++s) slot = s;
+            e.stand(x, Place{slot});
+            equip(e, x, host);
+        }
+    }
+    e.refresh();
+    e.s.h.turn_owner = first;
+    e.s.h.order[0] = first, e.s.h.order[1] = other(first);
+    e.s.h.phase = phase;
+    e.push(kGameProcedure, Seat{0}).set_step(7);
+    if (e.s.h.turn < 2 && phase != kPreparation) e.s.h.turn = 2;  // no first turn unless the position begins with it
+    constexpr u8 kStepOf[] = {0, 0, 2, 5, 8, 10, 10, 10, 10, 13};  // the turn's steps, by phase
+    if (kStepOf[phase] == 0 && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
+    e.push(kTurnProcedure, first).set_step(kStepOf[phase]);
+}
+
+}  // namespace nexus::project_nexus
