@@ -179,6 +179,7 @@ struct Ruleset {
     u16 board_places;               // bits of places that are the battlefield
     TriggerOrder trigger_order;
     u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
+    u16 face_down_types = 0;        // only cards of these types lie face-down in play; 0 = any may
     u16 fixed_types;                // objects of these types never leave their place (Missions)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
     bool attachments_keep_place = false;  // what is attached lies in a place of its own

@@ -9,15 +9,22 @@ namespace nexus {
 
 namespace {
 
-// Where a card lies that the viewer does not know: a reference into the state.
-std::vector<u16*> unknown_cards(const Game& game, State& state, Seat viewer, Seat owner) {
-    std::vector<u16*> out;
+// Where a card lies that the viewer does not know: a reference into the state. What lies face-down in play may be of
+// certain types only, as everybody knows.
+struct Unknown {
+    u16* card;
+    u16 types;  // 0 = any
+
+    bool could_be(const Game& game, u16 id) const { return !types || game.card(CardId{id}).is(types); }
+};
+std::vector<Unknown> unknown_cards(const Game& game, State& state, Seat viewer, Seat owner) {
+    std::vector<Unknown> out;
     for (unsigned z = 0; z < game.rules->zones.size(); ++z)
         for (unsigned i = 0; i < state.zone_size(owner, Zone{z}); ++i)
-            if (!knows_card(game, state, viewer, owner, Zone{z}, i)) out.push_back(&state.zone(owner, Zone{z})[i].card);
+            if (!knows_card(game, state, viewer, owner, Zone{z}, i)) out.push_back({&state.zone(owner, Zone{z})[i].card, 0});
     for (unsigned i = 0; i < state.seat(owner).objects_used; ++i) {
         Object& o = state.object(owner * state.slots_per_seat() + i);
-        if (o.alive() && !knows_object(o, viewer)) out.push_back(&o.card);
+        if (o.alive() && !knows_object(o, viewer)) out.push_back({&o.card, game.rules->face_down_types});
     }
     return out;
 }
@@ -32,8 +39,15 @@ void refresh(const Game& game, State& state) {
 
 void determinize(const Game& game, State& state, Seat viewer, Random& random) {
     for (unsigned p = 0; p < state.seats(); ++p) {
-        std::vector<u16*> cards = unknown_cards(game, state, viewer, Seat{p});
-        for (std::size_t i = cards.size(); i > 1; --i) std::swap(*cards[i - 1], *cards[random.below(static_cast<u32>(i))]);
+        std::vector<Unknown> cards = unknown_cards(game, state, viewer, Seat{p});
+        std::ranges::stable_sort(cards, [](const Unknown& a, const Unknown& b) { return (a.types != 0) < (b.types != 0); });
+        for (std::size_t i = cards.size(); i > 1; --i) {  // the choosy places last in the list are served first
+            std::vector<std::size_t> fitting;
+            for (std::size_t k = 0; k < i && cards[i - 1].types; ++k)
+                if (cards[i - 1].could_be(game, *cards[k].card)) fitting.push_back(k);
+            const std::size_t with = cards[i - 1].types ? fitting[random.below(static_cast<u32>(fitting.size()))] : random.below(static_cast<u32>(i));
+            std::swap(*cards[i - 1].card, *cards[with].card);
+        }
         if (Seat{p} == viewer || !state.h.decision.sealed || state.sealed(Seat{p}).count() == 0) continue;
         state.sealed(Seat{p}).clear();
         state.h.decision.seats |= static_cast<u8>((1u << p) & state.h.living);
@@ -46,12 +60,12 @@ void determinize(const Game& game, State& state, Seat viewer, Random& random) {
 bool swap_unseen(const Game& game, State& state, Seat viewer, Random& random) {
     unsigned first = random.below(state.seats());
     for (unsigned k = 0; k < state.seats(); ++k) {
-        std::vector<u16*> cards = unknown_cards(game, state, viewer, Seat{(first + k) % state.seats()});
+        std::vector<Unknown> cards = unknown_cards(game, state, viewer, Seat{(first + k) % state.seats()});
         if (cards.empty()) continue;
-        u16* one = cards[random.below(static_cast<u32>(cards.size()))];
-        std::erase_if(cards, [&](u16* other) { return *other == *one; });
+        const Unknown one = cards[random.below(static_cast<u32>(cards.size()))];
+        std::erase_if(cards, [&](const Unknown& other) { return *other.card == *one.card || !one.could_be(game, *other.card) || !other.could_be(game, *one.card); });
         if (cards.empty()) continue;
-        std::swap(*one, *cards[random.below(static_cast<u32>(cards.size()))]);
+        std::swap(*one.card, *cards[random.below(static_cast<u32>(cards.size()))].card);
         refresh(game, state);
         return true;
     }

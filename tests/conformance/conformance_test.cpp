@@ -71,7 +71,8 @@ void play_games(const Table& table, unsigned share) {
     u64 games = std::max<u64>(1, from_environment("NEXUS_CONFORMANCE_GAMES", 60) * share / 10), first = from_environment("NEXUS_CONFORMANCE_FIRST", 1);
     Tally& tally = shared().tally = {};
     for (u64 seed = first; seed < first + games; ++seed) {
-        unsigned seats = 2 + static_cast<unsigned>(seed % 5);
+        const Ruleset& rules = *table.game->rules;
+        unsigned seats = rules.min_seats + static_cast<unsigned>(seed % (std::min(rules.max_seats, 6u) - rules.min_seats + 1));
         Record record = new_record(table, seats, seed);
         std::string failure = apart(record, [&](Shared& s) {
             std::string problem = play_checked(record, s.tally, &s.trail);
@@ -99,5 +100,6 @@ TEST(Conformance, MiniRandomGames) { play_games(mini_table(), 4); }
 TEST(Conformance, QuantumNexusRandomGames) { play_games(quantum_nexus_table(), 4); }
 TEST(Conformance, QuantumNexusShippedCards) { play_games(shipped_table(), 2); }
 TEST(Conformance, QuantaRandomGames) { play_games(quanta_table(), 4); }
+TEST(Conformance, ProjectNexusRandomGames) { play_games(project_nexus_table(), 4); }
 
 }  // namespace nexus::conformance

@@ -45,7 +45,7 @@ void count(const Game& game, State& state, unsigned depth, u64& decisions, u64& 
     }
 }
 
-const char* function_of(const Table& (*table)()) { return table == mini_table ? "mini_table" : table == quanta_table ? "quanta_table" : "quantum_nexus_table"; }
+const char* function_of(const Table& (*table)()) { return table == mini_table ? "mini_table" : table == quanta_table ? "quanta_table" : table == project_nexus_table ? "project_nexus_table" : "quantum_nexus_table"; }
 bool printing() { return std::getenv("NEXUS_PRINT_PERFT") != nullptr; }
 
 }  // namespace

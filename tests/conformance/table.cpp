@@ -58,6 +58,21 @@ const Table& quanta_table() {
     return table;
 }
 
+// Fifty cards of all kinds, more Avatars and Quick Casts than a deck would have.
+static std::vector<CardId> project_nexus_deck(const Catalog& catalog, Random& random) {
+    std::vector<CardId> deck;
+    while (deck.size() < 50) {
+        const CardId id{random.below(static_cast<u32>(catalog.cards.size()))};
+        if (!catalog.cards[id].token) deck.push_back(id);
+    }
+    return deck;
+}
+
+const Table& project_nexus_table() {
+    static const Table table{"project-nexus", shipped_game("project-nexus"), project_nexus_deck};
+    return table;
+}
+
 Record new_record(const Table& table, unsigned seats, u64 seed) {
     Record r;
     r.table = &table;

@@ -79,6 +79,7 @@ const Ruleset kRuleset = {
     .board_places = (1 << kPlaces) - 1,
     .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
     .named_only_types = 0,
+    .face_down_types = kQuick,  // PN-QC-03
     .fixed_types = kVirtual,  // PN-CARD-23: it is no card
     .attachments_share_fate = false,  // PN-CARD-16
     .attachments_keep_place = true,
