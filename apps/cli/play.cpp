@@ -9,6 +9,7 @@
 
 #include "base/words.h"
 #include "card/face.h"
+#include "match/bouts.h"
 #include "notation/notation.h"
 #include "table.h"
 #include "view/board_text.h"
@@ -178,6 +179,29 @@ class Terminal {
     ChoiceList choices_;
 };
 
+void play_bout(Session& session, EventLog& log, const std::vector<std::unique_ptr<Player>>& players, Seat you) {
+    Terminal terminal(session, log, you);
+    ChoiceList choices;
+    bool left = false;
+    while (!session.over() && !left && !interrupted) {
+        terminal.show_events();
+        Seat seat = has(session.state().h.decision.seats, you) ? you : session.decider();
+        if (seat == you) {
+            left = !terminal.ask();
+            continue;
+        }
+        session.list(seat, choices);
+        Choice c = players[seat]->choose(session.game(), session.state(), seat, choices);
+        std::string notation = to_notation(session.game(), session.state(), seat, c);
+        bool open = choice_is_open(session.game(), session.state(), you, seat, c);
+        fmt::print("{}: {}\n", seat_letter(seat), open ? notation : "chooses in secret");
+        session.answer(seat, c, notation);
+    }
+    terminal.show_events();
+    if (session.over()) fmt::print("{}\n", session.game().rules->outcome(Engine(session.game(), const_cast<State&>(session.state()))));
+    else fmt::print("you left the table\n");
+}
+
 int play(TableOptions& o) {
     if (!isatty(STDIN_FILENO)) {
         fmt::print(stderr, "nexus: `play` needs a terminal to ask you; `nexus watch` shows a game without one\n");
@@ -189,31 +213,19 @@ int play(TableOptions& o) {
     Result<std::vector<std::unique_ptr<Player>>> players = make_players(o);
     if (!players) return bad_input(players.error());
     end_on_interrupt();
-    Seat you{0};
-    EventLog log(*table->loaded.game, you);
-    Session session(table->loaded.game, table->decks, table->deck_names, o.seed, &log);
-    Terminal terminal(session, log, you);
-    fmt::print("{} ({}), seed {}. You are A. `help` explains.\n", session.game().rules->name, session.game().rules->edition, o.seed);
-    ChoiceList choices;
-    bool left = false;
-    while (!session.over() && !left && !interrupted) {
-        terminal.show_events();
-        Seat seat = has(session.state().h.decision.seats, you) ? you : session.decider();
-        if (seat == you) {
-            left = !terminal.ask();
-            continue;
-        }
-        session.list(seat, choices);
-        Choice c = (*players)[seat]->choose(session.game(), session.state(), seat, choices);
-        std::string notation = to_notation(session.game(), session.state(), seat, c);
-        bool open = choice_is_open(session.game(), session.state(), you, seat, c);
-        fmt::print("{}: {}\n", seat_letter(seat), open ? notation : "chooses in secret");
-        session.answer(seat, c, notation);
+    const Seat you{0};
+    fmt::print("{} ({}), seed {}. You are A. `help` explains.\n", table->loaded.game->rules->name, table->loaded.game->rules->edition, o.seed);
+    Bouts match(o.seats, o.bouts, o.replay_draws);
+    for (unsigned bout = 1; !match.over(); ++bout) {
+        if (o.bouts > 1) fmt::print("--- bout {}, so far {} ---\n", bout, match.score());
+        EventLog log(*table->loaded.game, you);
+        Session session(table->loaded.game, table->decks, table->deck_names, o.seed + bout - 1, &log);
+        play_bout(session, log, *players, you);
+        if (int saved = save_record(session, o, bout); saved != kGood || !session.over()) return saved;
+        match.add(session.state().h.winners);
     }
-    terminal.show_events();
-    if (session.over()) fmt::print("{}\n", session.game().rules->outcome(Engine(session.game(), const_cast<State&>(session.state()))));
-    else fmt::print("you left the table\n");
-    return save_record(session, o.record);
+    if (o.bouts > 1) fmt::print("{}\n", match.outcome());
+    return kGood;
 }
 
 }  // namespace

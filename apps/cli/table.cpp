@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <filesystem>
 #include <random>
 
 #include "cardfile/files.h"
@@ -17,7 +18,9 @@ void add_table_options(CLI::App& command, TableOptions& o) {
     command.add_option("--deck,-d", o.decks, "deck by name or file, seat by seat; may be repeated")->allow_extra_args(false);
     command.add_option("--seats", o.seats, "how many players")->capture_default_str()->check(CLI::Range(2u, kMaxSeats));
     command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")->each([&o](const std::string&) { o.seed_given = true; });
-    command.add_option("--record,-r", o.record, "write the game to this file, for `nexus replay`");
+    command.add_option("--record,-r", o.record, "write the game to this file, for `nexus replay`; the games of a match get numbers");
+    command.add_option("--bouts", o.bouts, "a match of at most so many games")->capture_default_str()->check(CLI::Range(1u, 99u));
+    command.add_flag("--replay-draws", o.replay_draws, "drawn games of a match do not count");
 }
 
 int bad_input(const Error& error) {
@@ -81,11 +84,13 @@ Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& o)
     return out;
 }
 
-int save_record(const Session& session, const std::string& path) {
-    if (path.empty()) return kGood;
+int save_record(const Session& session, const TableOptions& options, unsigned bout) {
+    if (options.record.empty()) return kGood;
+    std::filesystem::path path(options.record);
+    if (options.bouts > 1) path.replace_filename(path.stem().string() + "-" + std::to_string(bout) + path.extension().string());
     Record record = session.record();
     record.engine = NEXUS_VERSION;
-    Result<void> written = cardfile::write_file(path, write_record(record));
+    Result<void> written = cardfile::write_file(path.string(), write_record(record));
     return written ? kGood : bad_input(written.error());
 }
 

@@ -20,6 +20,8 @@ struct TableOptions {
     bool seed_given = false;
     unsigned seats = 2;
     std::string record;
+    unsigned bouts = 1;                    // games of a match at most
+    bool replay_draws = false;
 };
 
 void add_table_options(CLI::App& command, TableOptions& options);
@@ -39,7 +41,7 @@ int bad_input(const Error& error);
 Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options = {});
 Result<GameOptions> parse_options(const std::vector<std::string>& settings);
 
-// The record as a file, if one was asked for.
-int save_record(const Session& session, const std::string& path);
+// The record as a file, if one was asked for. `bout`: which game of a match, from 1; each gets a file of its own.
+int save_record(const Session& session, const TableOptions& options, unsigned bout);
 
 }  // namespace nexus

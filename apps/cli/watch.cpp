@@ -1,6 +1,7 @@
 // nexus watch: computer players play a whole game, told line by line.
 #include <fmt/format.h>
 
+#include "match/bouts.h"
 #include "notation/notation.h"
 #include "table.h"
 #include "view/redact.h"
@@ -20,6 +21,38 @@ void print_events(EventLog& log, bool quiet) {
     log.clear();
 }
 
+// One game, told; the winners as bits, or an exit code if it did not come to its end.
+tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players, unsigned bout) {
+    const Game& game = *table.loaded.game;
+    EventLog log(game);
+    Session session(table.loaded.game, table.decks, table.deck_names, o.seed + bout - 1, &log);
+    print_events(log, o.quiet);
+    ChoiceList choices;
+    u64 answered = 0;
+    while (!session.over() && answered < o.limit) {
+        Seat seat = session.decider();
+        session.list(seat, choices);
+        Choice c = players[seat]->choose(game, session.state(), seat, choices);
+        std::string notation = to_notation(game, session.state(), seat, c);
+        if (!o.quiet) fmt::print("{}: {}\n", seat_letter(seat), notation);
+        Refusal no = session.answer(seat, c, notation);
+        print_events(log, o.quiet);
+        if (no.refused()) {  // a listed choice is never refused: this is a bug worth reporting
+            fmt::print("the engine refuses what it listed: {} {}\n", no.rule, no.why);
+            save_record(session, o, bout);
+            return tl::unexpected(int{kFinding});
+        }
+        ++answered;
+    }
+    int saved = save_record(session, o, bout);
+    Engine e(game, const_cast<State&>(session.state()));
+    if (session.over()) fmt::print("{}\n", game.rules->outcome(e));
+    else fmt::print("no end after {} choices\n", answered);
+    if (saved != kGood) return tl::unexpected(saved);
+    if (!session.over()) return tl::unexpected(int{kFinding});
+    return session.state().h.winners;
+}
+
 int watch(WatchOptions& o) {
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
@@ -30,32 +63,15 @@ int watch(WatchOptions& o) {
         fmt::print("{} ({}), seed {}\n", game.rules->name, game.rules->edition, o.seed);
         for (unsigned p = 0; p < o.seats; ++p) fmt::print("{}: {} with {}\n", seat_letter(Seat{p}), (*players)[p]->name(), table->deck_names[p]);
     }
-    EventLog log(game);
-    Session session(table->loaded.game, table->decks, table->deck_names, o.seed, &log);
-    print_events(log, o.quiet);
-    ChoiceList choices;
-    u64 answered = 0;
-    while (!session.over() && answered < o.limit) {
-        Seat seat = session.decider();
-        session.list(seat, choices);
-        Choice c = (*players)[seat]->choose(game, session.state(), seat, choices);
-        std::string notation = to_notation(game, session.state(), seat, c);
-        if (!o.quiet) fmt::print("{}: {}\n", seat_letter(seat), notation);
-        Refusal no = session.answer(seat, c, notation);
-        print_events(log, o.quiet);
-        if (no.refused()) {  // a listed choice is never refused: this is a bug worth reporting
-            fmt::print("the engine refuses what it listed: {} {}\n", no.rule, no.why);
-            save_record(session, o.record);
-            return kFinding;
-        }
-        ++answered;
+    Bouts match(o.seats, o.bouts, o.replay_draws);
+    for (unsigned bout = 1; !match.over(); ++bout) {
+        if (o.bouts > 1 && !o.quiet) fmt::print("--- bout {}, so far {} ---\n", bout, match.score());
+        tl::expected<u8, int> winners = watch_bout(o, *table, *players, bout);
+        if (!winners) return winners.error();
+        match.add(*winners);
     }
-    int saved = save_record(session, o.record);
-    Engine e(game, const_cast<State&>(session.state()));
-    if (session.over()) fmt::print("{}\n", game.rules->outcome(e));
-    else fmt::print("no end after {} choices\n", answered);
-    if (saved != kGood) return saved;
-    return session.over() ? kGood : kFinding;
+    if (o.bouts > 1) fmt::print("{}\n", match.outcome());
+    return kGood;
 }
 
 }  // namespace
@@ -67,7 +83,7 @@ void add_watch_command(CLI::App& app, int& exit_code) {
     c->add_option("--player,-p", o->players, "who plays, seat by seat: random; may be repeated")->allow_extra_args(false);
     c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str();
     c->add_flag("--quiet,-q", o->quiet, "print the outcome only");
-    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus");
+    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
     c->callback([o, &exit_code] { exit_code = watch(*o); });
 }
 

@@ -358,6 +358,7 @@ struct Words {
             case Op::MoveTo: return value == 0 ? "on top" : value == 1 ? "at the bottom" : "shuffled in";
             case Op::PutIntoPlay: return value ? "exhausted" : "ready";
             case Op::Permit: return value ? "against effects too" : "against rules";
+            case Op::EndGame: return value ? "win" : "lose";
             case Op::ChangeCost: return value == 1 ? "the next one" : "every one";
             case Op::GameVerb:
                 for (const GameVerbWord& w : v.verbs)

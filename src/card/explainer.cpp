@@ -308,6 +308,7 @@ class Explainer {
             case Op::Swap: return "swap the places of " + o(0) + " and " + o(1);
             case Op::GainControl: return does(o(1), "gain", "gains") + " control of " + o(0) + lasting(in, 2);
             case Op::Heal: return "heal " + o(0) + " by " + o(1);
+            case Op::EndGame: return does(o(0), in.a[1] ? "win" : "lose", in.a[1] ? "wins" : "loses") + " the game";
             case Op::Damage: return "deal " + o(1) + (in.a[2] >= 0 ? " " + o(2) : "") + " damage to " + o(0);
             case Op::Fight: return o(0) + " attacks " + o(1);
             case Op::Redirect: return o(0) + " becomes the defender";

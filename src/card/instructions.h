@@ -90,7 +90,8 @@ OP(Replace,       "SQAD",  "For D, the next time S would suffer what Q describes
 OP(Delay,         "QA",    "When next Q happens, ability A triggers once.") \
 OP(GameVerb,      "IPSN",  "The game's own verb number I, done by players P to S, N times as much; S and N where the verb takes them.") \
 OP(Heal,          "SN",    "Heals each of S by N; what healing does is the game's affair.") \
-OP(GainControl,   "SPD",   "Player P gains control of S for D.")
+OP(GainControl,   "SPD",   "Player P gains control of S for D.") \
+OP(EndGame,       "PI",    "Players P win (I=1) or lose (I=0) the game at once.")
 // clang-format on
 
 namespace nexus {

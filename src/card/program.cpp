@@ -18,6 +18,7 @@ const char* event_name(EventKind k) {
         case EventKind::Blocked: return "blocked";
         case EventKind::Hit: return "hit";
         case EventKind::Missed: return "missed";
+        case EventKind::Discarding: return "put into the discard zone";
         case EventKind::Left: return "left play";
         case EventKind::Destroyed: return "destroyed";
         case EventKind::Moved: return "moved";

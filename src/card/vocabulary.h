@@ -27,6 +27,8 @@ struct PhaseWord {
     std::string name;       // "Command"
     u8 index = 0;
     bool step = false;      // called a Step, not a Phase
+    u8 last = 0;            // it has steps: all from its index to this one belong to it
+    u16 mask() const { return static_cast<u16>(last > index ? (2u << last) - (1u << index) : 1u << index); }
 };
 struct PeriodWord {
     std::string name;

@@ -258,8 +258,13 @@ struct SetReader {
             e.suggestion = nearest(word, trait.values);
             return;
         }
+        if (added) add_value(trait.field, word);
         card.subtypes.push_back(word);
         card.places.emplace_back("subtypes." + word, begin_of(value.source()));
+    }
+    void add_value(const std::string& field, const std::string& word) {
+        for (TraitWord& t : catalog.vocabulary.traits)
+            if (t.field == field && std::ranges::find(t.values, word) == t.values.end()) t.values.push_back(word);
     }
     void read_card_text(const toml::node& value, CardSource& card) {
         if (read_text(value, "text", card.text)) card.literal = literal(value);

@@ -165,7 +165,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         if (!o) continue;
         Seat controller{o->controller};
         if (how != EventKind::Left) e.emit(how, controller, x, cause);
-        if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, cause);
+        if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, cause), e.emit(EventKind::Discarding, controller, x, cause);
         e.emit(EventKind::Left, controller, x, cause);
     }
     e.set_lki_batch(0xFFFFFFFF, 0);
@@ -249,12 +249,12 @@ void Engine::move(Handle x, Place place) {
     emit(EventKind::Moved, controller(x.index), x);
 }
 
-void Engine::attach(Handle x, Handle host) {
+void Engine::attach(Handle x, Handle host, bool anew) {
     if (!s.is_alive(x) || !s.is_alive(host)) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     s.object(x.index).host = host.index;
     stand(x, Place{g.rules->attachments_keep_place ? s.object(x.index).place : s.object(host.index).place});
-    emit(EventKind::Attached, controller(x.index), x, host);
+    if (anew) emit(EventKind::Attached, controller(x.index), x, host);
 }
 
 void Engine::detach(Handle x) {
@@ -403,6 +403,7 @@ void Engine::discard_from_hand(Seat seat, unsigned position) {
     push_card(seat, role(ZoneRole::Discard), id, 0xFF);
     hidden_change();
     emit(EventKind::Discarded, seat, {}, {}, 0, id);
+    reaches_discard(seat, id);
 }
 
 void Engine::move_card(Handle x, Zone to, unsigned where) {
@@ -425,7 +426,22 @@ void Engine::move_card(Handle x, Zone to, unsigned where) {
         e.info.place_seat = to;
         report(e);
     }
-    if (to == role(ZoneRole::Discard)) emit(EventKind::Discarded, seat, {}, {}, 0, id);
+    if (to != role(ZoneRole::Discard)) return;
+    emit(EventKind::Discarded, seat, {}, {}, 0, id);
+    reaches_discard(seat, id);
+}
+
+// A card that was not in play may wait for this all the same: "When this unit is put into your Discard Pile".
+void Engine::reaches_discard(Seat seat, CardId id) {
+    if (!has(g.facts[id].listens, unsigned(EventKind::Discarding))) return;
+    const CardDef& def = g.card(id);
+    for (std::size_t i = 0; i < def.abilities.size(); ++i) {
+        const Ability& a = def.abilities[i];
+        if (a.kind != AbilityKind::Triggered || a.pattern < 0) continue;
+        const EventPattern& p = g.catalog->pools.patterns[a.pattern];
+        if (p.kind != EventKind::Discarding || p.subject < 0 || !g.catalog->pools.filters[p.subject].self_only) continue;
+        wait(AbilityRef::printed(id, static_cast<unsigned>(i)), {}, seat, id);
+    }
 }
 
 void Engine::shuffle(Seat seat, Zone zone) {

@@ -90,6 +90,7 @@ class Engine {
     }
     bool living(Seat x) const { return has(s.h.living, x); }
     Seat next_living(Seat after) const;                            // in turn order, skipping the eliminated
+    Seat first_to_choose(Seat you) const { return g.rules->turn_player_first ? Seat{s.h.turn_owner} : you; }  // where several do the same
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
     u64 controlled(Seat seat, unsigned w) const {                  // objects of word w that `seat` controls
         if (s.h.control_changed) return controlled_one_by_one(seat, w);
@@ -199,7 +200,7 @@ class Engine {
     void exhaust(Handle object);
     void ready(Handle object);
     void move(Handle object, Place place);
-    void attach(Handle object, Handle host);
+    void attach(Handle object, Handle host, bool anew = true);     // not anew: it only passes on, and nobody takes notice
     void detach(Handle object);                                    // lies loose where the game says
     void change_control(Handle object, Seat to);
     void settle_control(Handle object);                            // by what still lasts, else back to its owner
@@ -231,7 +232,7 @@ class Engine {
 
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
-    void wait(AbilityRef ability, Handle source, Seat controller);  // joins what waits to be resolved
+    void wait(AbilityRef ability, Handle source, Seat controller, CardId card = kNoCard);  // joins what waits to be resolved
     void run_triggers();               // pushes the Triggers procedure if something waits
     bool any_pending() const {         // that nobody is answering just now
         for (const Pending& p : s.pending())
@@ -294,6 +295,7 @@ class Engine {
     void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);
     bool pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const;
     void count_history(const EventInfo& e);
+    void reaches_discard(Seat seat, CardId card);
 };
 
 // A state fit for these decks: table width and zone sizes are chosen here.

@@ -47,6 +47,7 @@ Flow Interpreter::run() {
         if (pc == a.effect && f[PF::Picked] == 0) e.refresh();
         if (EventSink* sink = e.sink()) sink->on_instruction(AbilityRef{f[PF::Ability]}, pc);
         Outcome outcome = execute(in);
+        if (e.g.rules->after_act) e.g.rules->after_act(e);
         if (outcome == Outcome::Ask) return Flow::ask();
         if (outcome == Outcome::Stop) return finish();
         if (outcome == Outcome::FailCost) return fail_cost();
@@ -203,7 +204,7 @@ Interpreter::Outcome Interpreter::for_each_player(const Instr& in) {
     u8 left = e.players(in.a[1], env);
     u8 done = (word >> 29) == static_cast<u32>(RegTag::Player) ? static_cast<u8>(word >> 8) : u8{0};
     for (unsigned i = 0; i < s.seats(); ++i) {
-        unsigned p = (env.you + i) % s.seats();
+        unsigned p = s.seat_after(e.first_to_choose(env.you), i);
         if (!has(left, p) || has(done, p)) continue;
         reg(static_cast<unsigned>(in.a[0])) = tag(RegTag::Player) | static_cast<u32>(done | 1u << p) << 8 | p;
         return next();

@@ -31,7 +31,7 @@ Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
         if (dry) e.g.rules->state_checks(e);
         u8 failed = 0;
         for (unsigned k = 0; k < s.seats() && !s.h.over; ++k) {
-            Seat p = s.seat_after(env.you, k);
+            Seat p = s.seat_after(e.first_to_choose(env.you), k);
             if (!has(who & s.h.living, p) || e.player_forbidden(p, Capability::Draw)) continue;
             if (s.zone_size(p, e.role(ZoneRole::Deck)) == 0) failed |= static_cast<u8>(1u << p);
             else s.h.last_done |= e.draw(p);
@@ -182,6 +182,12 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::ChangeCost: last(in, {}, in.a[0], in.a[1], in.a[2], static_cast<Duration>(in.a[3]), in.a[4] == 1); break;
         case Op::Replace: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
         case Op::Delay: last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent); break;
+        case Op::EndGame: {
+            const u8 who = e.players(in.a[0], env) & s.h.living;
+            if (in.a[1]) e.finish(who);
+            else e.eliminate(who);
+            break;
+        }
         case Op::GameVerb:
             xs = in.a[2] >= 0 ? items(in.a[2]) : Handles{};
             for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
@@ -222,7 +228,7 @@ void Interpreter::move_to(const Instr& in) {
     Zone to{static_cast<unsigned>(in.a[1])};
     Handles xs = items(in.a[0]);
     for (Handle& x : xs) x = found_again(x);
-    std::sort(xs.begin(), xs.end(), deeper_cards_last);
+    if (in.a[2] == 0) std::reverse(xs.begin(), xs.end());  // what was named first lies on top
     u8 owners = 0;
     for (unsigned i = 0; i < xs.size(); ++i) {
         const Handle x = xs[i];
@@ -234,9 +240,9 @@ void Interpreter::move_to(const Instr& in) {
         } else if (x.is_zone_card()) {
             owners |= static_cast<u8>(1u << x.zone_seat());
             e.move_card(x, to, in.a[2] == 1 ? 1 : 0);
-            // What goes under the same pile lifts what is still to come, all of which lay deeper.
-            for (unsigned k = i + 1; k < xs.size() && in.a[2] == 1 && x.zone() == to; ++k)
-                if (xs[k].index == x.index) ++xs[k].gen;
+            // The cards that are still to come have closed up; what goes under their own pile lifts them.
+            for (unsigned k = i + 1; k < xs.size(); ++k)
+                if (xs[k].index == x.index) xs[k].gen = static_cast<u16>(xs[k].gen - (xs[k].gen > x.gen) + (in.a[2] == 1 && x.zone() == to));
         }
     }
     if (in.a[2] == 2) for_each_bit(owners, [&](unsigned p) { e.shuffle(Seat{p}, to); });

@@ -186,6 +186,7 @@ struct Ruleset {
     u8 loose_place = 0;             // … or stays, here
     u8 debts = 0;                   // resources (bits) that may fall below zero
     bool losers_effects_end = false;  // what a player who has left was doing stops
+    bool turn_player_first = false;  // where several players do or choose something together; otherwise who makes them
     bool windows_restart = false;   // after an action the first seat of the window is asked again; otherwise the next one
     bool triggers_are_answered = false;  // triggers that begin to wait open a window before they resolve
     u16 answered_apart = 0;         // phases in which there is a window between two of them as well
@@ -207,6 +208,8 @@ struct Ruleset {
     void (*enter_phase)(Engine&, u8 phase, Seat first);
     // After every completed effect: what the rules demand of the new position.
     void (*state_checks)(Engine&);
+    // After every single instruction of an effect: what cannot wait for the effect's end. Null = everything can.
+    void (*after_act)(Engine&) = nullptr;
     // A mission was completed.
     void (*completed)(Engine&, Handle);
     // The last layer is done.

@@ -223,9 +223,9 @@ void Engine::begin_cause(Seat priority) {
     s.h.chain_effects = 0;
 }
 
-void Engine::wait(AbilityRef ability, Handle source, Seat controller) {
+void Engine::wait(AbilityRef ability, Handle source, Seat controller, CardId card) {
     Pending p;
-    p.ability = ability, p.source = source, p.source_card = card_of(source), p.controller = controller;
+    p.ability = ability, p.source = source, p.source_card = card != kNoCard ? card : card_of(source), p.controller = controller;
     p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set;
     s.pending().push(p);
 }

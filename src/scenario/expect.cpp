@@ -304,6 +304,10 @@ struct Expectation {
 
     Verdict of_seat(Seat seat, std::string_view rest) {
         std::vector<std::string> known;
+        for (const ResourceWord& r : words().resources) {
+            known.push_back(r.name);
+            if (std::string_view v = rest; take_word(v, r.name)) return number(v, e().resource(seat, r.resource));
+        }
         for (unsigned z = 0; z < g().rules->zones.size(); ++z) {
             known.emplace_back(g().rules->zones[z].name);
             std::string_view r = rest;
@@ -311,10 +315,6 @@ struct Expectation {
         }
         for (unsigned p = 0; p < g().rules->places.size(); ++p)
             if (colon && iequals(rest, g().rules->places[p].code)) return place_is({seat, Place{p}});
-        for (const ResourceWord& r : words().resources) {
-            known.push_back(r.name);
-            if (std::string_view v = rest; take_word(v, r.name)) return number(v, e().resource(seat, r.resource));
-        }
         for (const Fact& f : g().rules->facts) {
             if (!f.per_seat) continue;
             known.emplace_back(f.name);

@@ -39,6 +39,7 @@ struct Reader {
     std::string_view text;
     Scenario out{};
     Catalog catalog{};
+    bool has_set = false;
     std::vector<cardfile::CardSource> cards{};
     std::vector<std::pair<int, int>> box_lines{};   // further lines of rule boxes: line, columns before the text
     int line_number = 0;
@@ -171,7 +172,8 @@ struct Reader {
     // A shipped set by name, or a set file beside the scenario. Read once, however many scenarios use it.
     Result<void> set(std::string_view value) {
         if (!out.rules) return wrong("the game must be named before its set", "game: " + game_names()[0]);
-        if (!catalog.cards.empty()) return wrong("a scenario uses one set");
+        if (has_set) return wrong("a scenario uses one set");
+        has_set = true;
         namespace fs = std::filesystem;
         fs::path path = value.ends_with(".toml") ? fs::path(out.file).parent_path() / value
                                                  : fs::path(cards_directory(".")) / out.rules->id / (std::string(value) + ".toml");

@@ -24,7 +24,7 @@ constexpr Irregular kIrregular[] = {
     {"lose", "loses", "lost"},    {"get", "gets", "gotten"},    {"deal", "deals", "dealt"},   {"choose", "chooses", "chosen"},
     {"cost", "costs", "cost"},    {"be", "is", "been"},         {"become", "becomes", "become"}, {"control", "controls", "controlled"},
     {"hit", "hits", "hit"},       {"cancel", "cancels", "cancelled"}, {"leave", "leaves", "left"}, {"do", "does", "done"}, {"don't", "doesn't", "don't"}, {"die", "dies", "died"},
-    {"swap", "swaps", "swapped"}, {"equip", "equips", "equipped"}, {"set", "sets", "set"}, {"spend", "spends", "spent"}, {"deploy", "deploys", "deployed"},       {"take", "takes", "taken"},   {"give", "gives", "given"}};
+    {"swap", "swaps", "swapped"}, {"win", "wins", "won"}, {"equip", "equips", "equipped"}, {"set", "sets", "set"}, {"spend", "spends", "spent"}, {"deploy", "deploys", "deployed"},       {"take", "takes", "taken"},   {"give", "gives", "given"}};
 
 bool ends_with(std::string_view s, std::string_view tail) { return s.size() >= tail.size() && s.substr(s.size() - tail.size()) == tail; }
 bool vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }

@@ -219,7 +219,7 @@ void Lowering::notes(const Tree& abil, Ability& a) {
     for (const Tree& m : note->kids) {
         phase_called(m);
         for (unsigned k = 0; const Tree* phase = m.kid("Phase", k); ++k)
-            a.phases = static_cast<u16>(a.phases | (1U << v_.phases[static_cast<std::size_t>(phase->value)].index));
+            a.phases = static_cast<u16>(a.phases | v_.phases[static_cast<std::size_t>(phase->value)].mask());
         if (m.is("mark.limit")) {
             if (period(m["Period"]) != Period::Turn) unsupported(m, "a limit other than per turn");
             a.per_turn = m.says("twice") ? 2 : 1;

@@ -55,7 +55,7 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
         sentence(st, from + 1);
         close(at);
     } else if (f.is("f.ifdo")) {
-        if (s_->paid) {
+        if (s_->paid && s_->effect.empty()) {  // it is the price that was done
             sentence(st, from + 1);
             return;
         }
@@ -160,9 +160,13 @@ void Lowering::plain_clause(const Tree& c) {
     } else if (c.is("c.object2")) {
         predicates(c["Obj"], c["Preds"]);
         predicates(*c.kid("Obj", 1), *c.kid("Preds", 1));
-    } else if (c.is("c.do.object")) {
+    } else if (c.is("c.do.object") || c.is("c.do.then.object")) {
         acts(c["Effs"]);
+        if (c.is("c.do.then.object") && v_.then_gates) emit(Op::Gate);
         predicates(c["Obj"], c["Preds"]);
+    } else if (c.is("c.object.do")) {
+        predicates(c["Obj"], c["Preds"]);
+        acts(c["Effs"]);
     } else if (c.is("c.do.player")) {
         acts(c["Effs"]);
         acts_of(*c.kid("Effs", 1), player(c["Player"]));
@@ -221,7 +225,7 @@ void Lowering::limit_timing(const Tree& c) {
     if (s_->ability.kind != AbilityKind::Effect) fail(c, "'" + words(c) + "' stands on cards that are played for their effect");
     phase_called(c);
     for (unsigned k = 0; const Tree* phase = c.kid("Phase", k); ++k)
-        s_->ability.phases = static_cast<u16>(s_->ability.phases | (1U << v_.phases[static_cast<std::size_t>(phase->value)].index));
+        s_->ability.phases = static_cast<u16>(s_->ability.phases | v_.phases[static_cast<std::size_t>(phase->value)].mask());
 }
 
 // "Use this ability only once each turn."

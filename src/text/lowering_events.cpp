@@ -133,7 +133,7 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     else if (is("pa.attack")) p.kind = EventKind::Attacked;
     else if (is("pa.equip")) p.kind = EventKind::Attached;
     else if (is("v.synthesise")) p.kind = EventKind::Synthesised;
-    else if (is("v.put") && into_discard(vp)) p.kind = EventKind::Died;
+    else if (is("v.put") && into_discard(vp)) p.kind = EventKind::Discarding;
     else if ((is("v.verb.on") || is("pa.verb")) && v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].event != EventKind::None)
         p.kind = v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].event;
     else {

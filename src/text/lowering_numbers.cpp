@@ -335,7 +335,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
     } else if (t.is("cd.phase")) {
         c.kind = Condition::Kind::InPhase;
         phase_called(t);
-        c.a = static_cast<i16>(1 << v_.phases[static_cast<std::size_t>(t["Phase"].value)].index);
+        c.a = static_cast<i16>(v_.phases[static_cast<std::size_t>(t["Phase"].value)].mask());
         c.negated = t.says("not");
         out.push_back(c);
     } else if (t.is("cd.past.object") || t.is("cd.past.player") || t.is("cd.did.not")) {

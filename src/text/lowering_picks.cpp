@@ -167,7 +167,7 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     if (const Tree* role = role_of(obj)) {  // "the attacking unit"
         const bool attacker = role->says("attacking");
         const bool by_attacker = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Hit || s_->trigger == EventKind::Missed;
-        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended) return by_attacker == attacker ? kSubject : kOther;
+        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended || s_->trigger == EventKind::Blocked) return by_attacker == attacker ? kSubject : kOther;
         fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
         return kThis;
     }

@@ -229,7 +229,7 @@ std::vector<Capability> Lowering::capabilities(const Tree& p) {
     if (p.is("p.attack") && p.kid("Obj") == nullptr) found.push_back(Capability::Attack);
     else if (p.is("p.use")) found.push_back(Capability::Activate);
     else if (p.is("p.use.more") && count_of(p["Num"]) == 1) found.push_back(Capability::ActivateAgain);
-    else if (p.is("p.protect")) found.push_back(Capability::Protect);
+    else if (p.is("p.protect") || (p.is("p.block") && p.kid("Obj") == nullptr)) found.push_back(Capability::Protect);
     else if (p.is("p.exhaust.attack")) found.push_back(Capability::ExhaustByAttacking);
     else if (p.is("p.ready")) found.push_back(Capability::Ready);
     else if (p.is("p.move") && p.kid("Quad") == nullptr) found.push_back(Capability::Move);

@@ -596,6 +596,8 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         s_->referents.push_back(r);
     } else if (vp.is("v.prevent") && s_->replaces) {
         // Nothing happens instead.
+    } else if (vp.is("v.endgame")) {
+        emit(Op::EndGame, {actor(), vp.says("win") ? 1 : 0});
     } else if (vp.is("v.verb.n")) {
         const i16 n = scaled(amount(vp["Amount"]));
         emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerbN"].value)].verb, actor(), -1, n});

@@ -86,6 +86,8 @@ c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
 c.object.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m} {Preds.b} [{Adv+}]
 c.object2 : {Obj.$n} {Preds.$v} and {Obj.$m} {Preds.$w} [{Adv+}]
 c.do.object : {Effs.b} (|,) and {Obj.$n} {Preds.$v} [{Adv+}]
+c.do.then.object : {Effs.b} , then {Obj.$n} {Preds.$v} [{Adv+}]
+c.object.do : {Obj.$n} {Preds.$v} [{Adv+}] , and {Effs.b}
 c.do.player : {Effs.b} (|,) and {Player.$n} {Effs.$v} [{Adv+}]
 c.not : it (is not|does not|doesn't)
 c.resource : {Poss} {Resource} <(increases|is increased)|(decreases|is reduced)> by {Int}
@@ -191,6 +193,7 @@ v.cause : ~cause {Obj} to be canceled or fail to resolve
 v.double : ~double {Poss} {Stat}
 v.copy : ~copy {Obj}
 v.deploy.price : ~deploy {Obj} for {Int} <less|more> {Resource}
+v.endgame : <~win|~lose> the (game|bout)
 v.verb : {GameVerb.$f}
 v.verb.on : {GameVerbOn.$f} {Obj}
 v.verb.n : {GameVerbN.$f} {Amount}

@@ -84,6 +84,7 @@ struct Words {
             case EventKind::Activated:
             case EventKind::Attacked:
             case EventKind::Defended:
+            case EventKind::Discarding:
             case EventKind::Targeted:
             case EventKind::Paid:
             case EventKind::TurnBegan:

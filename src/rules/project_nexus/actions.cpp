@@ -57,6 +57,7 @@ u64 payable_slot(const ActionContext& c, unsigned) {
     });
     return m;
 }
+u64 payable_for_unit(const ActionContext& c, unsigned w) { return def(c, c.card).is(kUnit) ? payable_slot(c, w) : kAll; }
 u64 free_where_it_must_be(const ActionContext& c, unsigned) {
     const bool over_others = c.engine.s.h.phase == kMain && (c.engine.option(kOverwriteNeedsFull, 0) || full(c, slots_for(def(c, c.card))));
     u64 m = 0;
@@ -66,7 +67,15 @@ u64 free_where_it_must_be(const ActionContext& c, unsigned) {
     return m;
 }
 u64 may_stand_there(const ActionContext& c, unsigned) { return allowed_rows(def(c, c.card).keyword_bits) | kSlots; }  // PN-CARD-06
-u64 keeps_its_row(const ActionContext& c, unsigned) { return allowed_rows(c.engine.s.object(c.source).keywords); }
+u64 keep_their_rows(const ActionContext& c, unsigned) {  // also of what stands there and would come here
+    const Object& self = c.engine.s.object(c.source);
+    u64 m = 0;
+    for_each_bit(u64{allowed_rows(self.keywords)}, [&](unsigned p) {
+        const unsigned there = at(c.engine, c.seat, static_cast<u8>(p));
+        if (there == kNothing || has(allowed_rows(c.engine.s.object(there).keywords), self.place)) m |= bit(p);
+    });
+    return m;
+}
 
 // --- synthesising and summoning --------------------------------------------------------------------------------------------------
 
@@ -96,13 +105,14 @@ constexpr ActionRule kSummonSlotRules[] = {
     {"PN-CARD-03", "units go to Front-Line and Rear-Guard, items to item and spell slots", fitting_slot},
     {"PN-CARD-06", "its own text forbids this slot", may_stand_there},
     {"PN-R28", "there is a free slot left", free_where_it_must_be},
-    {"PN-SUM-02", "an occupied slot costs 1 mana more", payable_slot},
+    {"PN-SUM-02", "an occupied slot costs a unit 1 mana more", payable_for_unit},
+    {"PN-ITM-02", "an occupied slot costs an item 1 mana more", payable_slot},
 };
 
 // --- spells ---------------------------------------------------------------------------------------------------------------------------
 
 // "A, then B": where A cannot be done, the only effect of the card cannot (PN-R109).
-bool first_part_possible(const ActionContext& c, AbilityRef ref, bool from_hand) {
+bool first_part_possible(const ActionContext& c, AbilityRef ref, bool from_hand, i32 price) {
     const Engine& e = c.engine;
     const Ability& a = e.g.ability(ref);
     const auto gate = std::find_if(a.code.begin() + a.effect, a.code.end(), [](const Instr& in) { return in.op == Op::Gate; });
@@ -118,11 +128,12 @@ bool first_part_possible(const ActionContext& c, AbilityRef ref, bool from_hand)
             if (from_hand && e.matches_card(f, env, c.card)) --n;  // it is not in hand any more then
             if (n < static_cast<unsigned>(in->a[3])) return false;
         }
-        if (in->op != Op::GameVerb) continue;
         Env env;
         env.you = c.seat;
+        if (in->op == Op::Pay && in->a[0] == kMana.value && price + e.number(in->a[1], env) > mana(c)) return false;
+        if (in->op != Op::GameVerb) continue;
         const i32 amount = in->a[3] >= 0 ? e.number(in->a[3], env) : 1;
-        if (in->a[0] == kSparkVerb && !can_do_verb(e, kSparkVerb, c.seat, {}, amount)) return false;
+        if ((in->a[0] == kSparkVerb || in->a[0] == kRechargeVerb) && !can_do_verb(e, static_cast<u8>(in->a[0]), c.seat, {}, amount)) return false;
         if (in->a[0] == kChargeVerb && e.s.zone_size(c.seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit)) return false;
     }
     return true;
@@ -132,7 +143,7 @@ bool has_effect_now(const ActionContext& c, CardId id, Handle self, i32 price) {
     if (a.none()) return true;
     ActionContext here = c;
     here.card = id;
-    return c.engine.can_use(a, self, id, c.seat, price) && first_part_possible(here, a, self.is_none());
+    return c.engine.can_use(a, self, id, c.seat, price) && first_part_possible(here, a, self.is_none(), price);
 }
 u16 times_of(const Engine& e, CardId id) {  // where a spell may be cast at all
     const CardDef& d = e.g.card(id);
@@ -156,9 +167,23 @@ constexpr ActionRule kPlayRules[] = {
     {"PN-SPL-01", "not enough mana", affordable},
     {"PN-STIP-03", "its effect cannot be paid for, or has no legal target", castable},
 };
+u64 castable_over(const ActionContext& c, unsigned) {  // what the slot costs more may be what its first part would need
+    u64 m = kSlots;
+    for_each_bit(u64{kSlots}, [&](unsigned p) {
+        const i32 extra = at(c.engine, c.seat, static_cast<u8>(p)) == kNothing ? 0 : extra_for(def(c, c.card));
+        if (extra && !has_effect_now(c, c.card, {}, c.engine.cost_of(c.seat, c.card) + extra)) m &= ~bit(p);
+    });
+    return m;
+}
 constexpr ActionRule kSpellSlotRules[] = {
     {"PN-CARD-17", "spells go to item and spell slots", fitting_slot},
     {"PN-QC-01", "the slot is occupied", free_where_it_must_be},
+    {"PN-SPL-02", "an occupied slot costs 2 mana more", payable_slot},
+    {"PN-STIP-03", "nothing would be left for what its effect costs", castable_over},
+};
+constexpr ActionRule kSetSlotRules[] = {
+    {"PN-CARD-17", "spells go to item and spell slots", fitting_slot},
+    {"PN-R28", "there is a free slot left", free_where_it_must_be},
     {"PN-SPL-02", "an occupied slot costs 2 mana more", payable_slot},
 };
 constexpr ActionRule kSetRules[] = {
@@ -200,7 +225,7 @@ u64 not_yet_recast(const ActionContext& c, unsigned w) { return own_where(c, w, 
 u64 recastable(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) {
         const CardId id{c.engine.s.object(i).card};
-        const i32 price = c.engine.option(kRecastCost, 0) ? c.engine.cost_of(c.seat, id) : 0;
+        const i32 price = c.engine.option(kRecastCost, 0) ? def(c, id).stat(kManaCost) : 0;
         return price <= mana(c) && has_effect_now(c, id, c.engine.s.handle(i), price);
     });
 }
@@ -256,7 +281,7 @@ constexpr ActionRule kMoveRules[] = {
 };
 constexpr ActionRule kMoveSlotRules[] = {
     {"PN-MOV-01", "units move inside their lane", in_its_lane},
-    {"PN-CARD-06", "its own text forbids this slot", keeps_its_row},
+    {"PN-CARD-06", "the own text of a unit forbids its new slot", keep_their_rows},
     {"PN-MOV-02", "what stands there has switched its position this turn", partner_may_switch},
 };
 
@@ -275,7 +300,8 @@ constexpr ActionRule kBearerRules[] = {{"PN-CARD-12", "it cannot bear this item"
 u64 fights(const ActionContext& c, unsigned w) {
     u64 m = 0;
     for (unsigned p : {kFrontLeft, kFrontCentre, kFrontRight}) m |= c.engine.s.word(w).at[p];
-    return (m & units(c.engine, w)) | c.engine.s.word(w).type[kAvatarBit];
+    u64 let = own_where(c, w, units(c.engine, w), [&](unsigned i) { return c.engine.permitted(i, Capability::Attack); });  // PN-STIP-01
+    return (m & units(c.engine, w)) | let | c.engine.s.word(w).type[kAvatarBit];
 }
 u64 of_rank(const ActionContext& c, unsigned w) {  // PN-AVA-01
     constexpr i32 kRanks[] = {3, 0, 1, 2, 4, 5, 6};  // by the values of the option
@@ -294,13 +320,17 @@ u64 can_spark(const ActionContext& c, unsigned w) {
 u64 across_the_table(const ActionContext& c, unsigned w) { return ~c.engine.controlled(c.seat, w); }
 u64 may_be_attacked(const ActionContext& c, unsigned w) { return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
 CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked); }
-u64 in_reach(const ActionContext& c, unsigned w) {
-    u64 m = 0;
-    for_each_bit(c.engine.s.word(w).alive & ~c.engine.controlled(c.seat, w), [&](unsigned b) {
-        if (toll(c.engine, c.source, w * 64 + b) >= 0) m |= bit(b);
+// Everything but what is of these kinds and out of reach.
+u64 reached(const ActionContext& c, unsigned w, u64 kinds) {
+    u64 m = kAll;
+    for_each_bit(c.engine.s.word(w).alive & ~c.engine.controlled(c.seat, w) & kinds, [&](unsigned b) {
+        if (toll(c.engine, c.source, w * 64 + b) < 0) m &= ~bit(b);
     });
     return m;
 }
+u64 avatar_open(const ActionContext& c, unsigned w) { return reached(c, w, c.engine.s.word(w).type[kAvatarBit]); }
+u64 rear_in_reach(const ActionContext& c, unsigned w) { return reached(c, w, units(c.engine, w) & ~c.engine.s.word(w).type[kAvatarBit]); }
+u64 slot_in_reach(const ActionContext& c, unsigned w) { return reached(c, w, ~units(c.engine, w)); }
 u64 toll_payable(const ActionContext& c, unsigned w) {
     u64 m = 0;
     for_each_bit(c.engine.s.word(w).alive & ~c.engine.controlled(c.seat, w), [&](unsigned b) {
@@ -319,7 +349,9 @@ constexpr ActionRule kAttackRules[] = {
 constexpr ActionRule kVictimRules[] = {
     {"PN-BT-01", "only what the opponent has is attacked", across_the_table},
     {"PN-STIP-05", "it cannot be attacked", may_be_attacked, attacked_forbidder},
-    {"PN-BT-01", "it is out of reach", in_reach},
+    {"PN-BT-04", "a unit of the centre Front-Line stands before the Avatar", avatar_open},
+    {"PN-BT-02", "only the Rear-Guard of the facing lane is in reach", rear_in_reach},
+    {"PN-BT-03", "only items are in reach, in the facing lane and with its Front-Line empty", slot_in_reach},
     {"PN-BT-05", "not enough mana to attack behind the Front-Line", toll_payable},
 };
 
@@ -327,7 +359,7 @@ constexpr ActionKind kActionList[] = {
     {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01"},
     {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01"},
     {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01"},
-    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSpellSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03"},
+    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03"},
     {"cast", SourceKind::Object, TargetKind::None, kAnyWindow, "PN-DRAW-05", "not in this phase", kCastRules, {}, kCastSetProcedure, "PN-QC-02", "PN-QC-02"},
     {"recast", SourceKind::Object, TargetKind::None, kMainOnly, "PN-SPL-03", "only in the Main Phase", kRecastRules, {}, kRecastProcedure, "PN-SPL-03", "PN-SPL-03"},
     {"activate", SourceKind::Ability, TargetKind::None, kMainOnly, "PN-AUTO-04", "only in the Main Phase", {}, kAbilityRules, kActivateProcedure, "PN-ACT-01", "PN-ACT-01"},

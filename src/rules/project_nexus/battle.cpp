@@ -17,12 +17,12 @@ i16 element_of(const Engine& e, CardId id) {
         if (std::ranges::find(v.traits[0].values, v.subtypes[static_cast<std::size_t>(s)]) != v.traits[0].values.end()) return s;
     return -1;
 }
-i16 strike_element(const Engine& e, unsigned attacker) {
-    const u32 keywords = e.s.object(attacker).keywords;
+i16 surge_element(const Engine& e, const Object& o) {  // PN-ABL-05
+    const u32 keywords = o.keywords;
     const std::vector<std::string>& elements = e.g.catalog->vocabulary.traits[0].values;
     for (unsigned i = 0; i < elements.size() && kFirstStatedSurge + i < 32; ++i)
         if (has(keywords, kFirstStatedSurge + i)) return e.g.catalog->vocabulary.find_subtype(elements[i]);
-    return has(keywords, kSurge) ? element_of(e, CardId{e.s.object(attacker).card}) : i16{-1};
+    return has(keywords, kSurge) ? element_of(e, CardId{o.card}) : i16{-1};
 }
 
 struct Blow {
@@ -61,7 +61,7 @@ void deal(Engine& e, unsigned object, const Blow& b) {
     e.refresh();
     const Handle x = e.s.handle(object);
     Object& o = e.s.object(object);
-    const bool absorbs = b.element >= 0 && has_keyword(e, object, kAbsorption) && element_of(e, CardId{o.card}) == b.element;  // PN-ABL-07
+    const bool absorbs = b.element >= 0 && has_keyword(e, object, kAbsorption) && std::ranges::find(e.card(object).subtypes, b.element) != e.card(object).subtypes.end();  // PN-ABL-07
     if (b.amount <= 0 || absorbs || !(o.types & (kUnit | kItem)) || e.forbidden(object, Capability::BeDamaged, b.by)) return;
     const bool avatar = (o.types & kAvatar) != 0;
     if (avatar) hit_avatar(e, object, b);
@@ -84,7 +84,7 @@ void strike(Engine& e, Handle attacker, Handle defender, bool battle) {
     e.refresh();
     Blow b;
     b.amount = e.value(attacker.index, kAtk);  // PN-BD-01
-    b.element = strike_element(e, attacker.index);
+    b.element = surge_element(e, e.s.object(attacker.index));
     b.critical = e.value(attacker.index, kCritical);
     b.rollover = has_keyword(e, attacker.index, kRollover);
     b.battle = battle;
@@ -102,6 +102,7 @@ bool retired_by_damage(const Engine& e, Handle x) {
 void damage(Engine& e, unsigned object, i32 amount, i16 element, const Doer& by) {
     Blow b;
     b.amount = amount, b.element = element, b.by = by;
+    if (const Object* o = e.known_object(by.object); o && element < 0) b.element = surge_element(e, *o);
     if (by.card != kNoCard && e.g.card(by.card).is(kSpell)) b.critical = e.g.card(by.card).stat(kCritical);
     deal(e, object, b);
 }
@@ -147,7 +148,7 @@ bool can_still_attack(const Engine& e, Frame f) {
     if (!e.s.is_alive(x) || e.controller(x.index) != f.seat()) return false;
     const Object& o = e.s.object(x.index);
     const bool avatar = (o.types & kAvatar) != 0;
-    if (o.exhausted() || e.forbidden(x.index, Capability::Attack) || (!avatar && !has(kFrontLine, o.place))) return false;
+    if (o.exhausted() || e.forbidden(x.index, Capability::Attack) || (!avatar && !has(kFrontLine, o.place) && !e.permitted(x.index, Capability::Attack))) return false;
     return !avatar || face_up(e, f.seat()) >= avatar_sparks(e, f.seat());
 }
 void list_targets(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
@@ -178,7 +179,7 @@ Flow take_target(Engine& e, Frame, Seat, Choice c) { return e.s.h.defender = e.s
 unsigned booster_behind(const Engine& e, Seat seat) {
     const Object& a = e.s.object(attacker_of(e).index);
     if (a.types & kAvatar) return kNothing;  // PN-AVA-06
-    const int rear = rear_of(lane_of(a.place));
+    const int rear = has(kFrontLine, a.place) ? rear_of(lane_of(a.place)) : -1;
     const unsigned there = rear < 0 ? kNothing : at(e, seat, static_cast<u8>(rear));
     return there == kNothing || e.s.object(there).exhausted() || e.forbidden(there, Capability::Exhaust) ? unsigned{kNothing} : there;
 }
@@ -244,7 +245,7 @@ Flow stands_attacked(Engine& e, Frame f) {
 void list_blocks(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     const Object& d = e.s.object(defender_of(e).index);
     auto offer = [&](int place) {
-        if (unsigned there = place < 0 ? kNothing : at(e, seat, static_cast<u8>(place)); there != kNothing) out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(there), 0});
+        if (unsigned there = place < 0 ? kNothing : at(e, seat, static_cast<u8>(place)); there != kNothing && !e.forbidden(there, Capability::Protect)) out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(there), 0});
     };
     if (d.types & kAvatar) offer(kRearLeft), offer(kRearRight);
     else if (has(kFrontLine, d.place)) offer(rear_of(lane_of(d.place)));

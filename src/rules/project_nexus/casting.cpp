@@ -64,7 +64,7 @@ Flow synthesise(Engine& e, Frame f) {
     const Handle x = e.enter(id, seat, Place{kAvatarSlot});
     e.refresh();
     for (Handle item : borne)
-        if (may_bear(e, x.index, item.index)) equip(e, item, x);
+        if (may_bear(e, x.index, item.index)) equip(e, item, x, false);
     e.emit(EventKind::Synthesised, seat, x);
     turn_cards(e, seat, static_cast<unsigned>(e.card(x.index).stat(kRank)) / 2, false);  // PN-SYN-03
     return Flow::next();
@@ -176,7 +176,7 @@ Flow pay_again(Engine& e, Frame f) {
     const Handle x = Handle::unpack(f[kSelf]);
     e.begin_cause(f.seat());
     note_use(e, x, kRecastUse);
-    if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.cost_of(f.seat(), CardId{e.s.object(x.index).card}));
+    if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.card(x.index).stat(kManaCost));  // as printed (PN-R43)
     return Flow::next();
 }
 Flow resolve_spell(Engine& e, Frame f) {

@@ -134,7 +134,9 @@ void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i
             break;
         case kRetireVerb: {  // PN-ACTN-08
             std::erase_if(things, [&](Handle x) { return !e.s.is_alive(x) || is_virtual(e, x.index) || e.forbidden(x.index, Capability::BeDestroyed); });
-            e.perish(things, {}, EventKind::Retired);
+            const auto spells = std::stable_partition(things.begin(), things.end(), [&](Handle x) { return !(e.s.object(x.index).types & kSpell); });
+            e.perish({spells, things.end()}, {}, EventKind::Destroyed);  // PN-R107
+            e.perish({things.begin(), spells}, {}, EventKind::Retired);
             break;
         }
         default: break;

@@ -13,15 +13,6 @@ bool has_hp(const Engine& e, unsigned i) {
 }
 bool depleted(const Engine& e, unsigned i) { return has_hp(e, i) && e.s.object(i).damage >= e.raw_value(i, kHp); }
 
-// Two defeats in one step are a draw (PN-WIN-04, PN-WIN-05).
-void check_defeat(Engine& e) {
-    u8 lost = 0;
-    for_each_bit(e.s.h.living, [&](unsigned p) {
-        if (e.resource(Seat{p}, kLife) <= 0 || e.s.seat(Seat{p}).reg[kDeckedOut]) lost |= static_cast<u8>(1u << p);
-    });
-    e.eliminate(lost);
-}
-
 // True if something left.
 bool check(Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) level_changed(e, Seat{p});
@@ -47,6 +38,16 @@ bool check(Engine& e) {
 }
 
 }  // namespace
+
+// Two defeats in one step are a draw (PN-WIN-04, PN-WIN-05).
+void check_defeat(Engine& e) {
+    if (e.s.h.over || e.s.h.phase == kPreparation) return;
+    u8 lost = 0;
+    for_each_bit(e.s.h.living, [&](unsigned p) {
+        if (e.resource(Seat{p}, kLife) <= 0 || e.s.seat(Seat{p}).reg[kDeckedOut]) lost |= static_cast<u8>(1u << p);
+    });
+    e.eliminate(lost);
+}
 
 void state_checks(Engine& e) {
     if (e.s.h.phase != kPreparation) check(e);

@@ -32,7 +32,7 @@ bool may_bear(const Engine& e, unsigned unit, unsigned item) {
 }
 
 // The bearer gets the item's ATK, or its HP if it has no ATK, and its Critical: as printed (PN-R110).
-void equip(Engine& e, Handle item, Handle unit) {
+void equip(Engine& e, Handle item, Handle unit, bool anew) {
     unequip(e, item);
     const CardDef& d = e.card(item.index);
     auto give = [&](Stat stat) {
@@ -46,7 +46,7 @@ void equip(Engine& e, Handle item, Handle unit) {
     };
     give(d.stat(kAtk) > 0 ? kAtk : kHp);
     give(kCritical);
-    e.attach(item, unit);
+    e.attach(item, unit, anew);
 }
 
 void unequip(Engine& e, Handle item) {

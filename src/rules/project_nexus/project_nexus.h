@@ -90,7 +90,7 @@ bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> ob
 // equipment.cpp
 bool equippable(const Engine& e, unsigned item);                       // PN-CARD-15
 bool may_bear(const Engine& e, unsigned unit, unsigned item);          // PN-CARD-12, PN-ABL-09, PN-ABL-11
-void equip(Engine& e, Handle item, Handle unit);                       // PN-CARD-10, PN-CARD-11
+void equip(Engine& e, Handle item, Handle unit, bool anew = true);     // PN-CARD-10, PN-CARD-11; not anew: it passes on (PN-SYN-05)
 void unequip(Engine& e, Handle item);
 void keep_equipment(Engine& e);                                        // PN-ABL-10 … PN-ABL-14, PN-ITM-06
 
@@ -109,6 +109,7 @@ void note_use(Engine& e, Handle x, i16 ability);
 void replace_in(Engine& e, Seat seat, u8 place);                       // what lies there goes to the Discard Pile
 
 void state_checks(Engine& e);
+void check_defeat(Engine& e);                                          // PN-WIN
 Flow settle(Engine& e, Frame f);                                       // checks and AUTO effects, until the position is quiet
 Flow leave(Engine& e, Frame f);
 std::string broken_invariant(const Engine& e);

@@ -7,7 +7,7 @@ namespace nexus::project_nexus {
 
 namespace {
 
-enum TurnStep : u8 { kEndStep = 13, kExpireStep = 18 };
+enum TurnStep : u8 { kEndStep = 15, kExpireStep = 20 };
 
 void begin_phase(Engine& e, Frame f, u8 phase) {
     e.s.h.phase = phase;
@@ -117,12 +117,14 @@ constexpr Step kSteps[] = {
     {"Draw Phase", "PN-DRAW-01", draw_phase},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"Charge Phase", "PN-CHG-01", charge_phase},
+    {"AUTO effects", "PN-AUTO-02", settle},
     {"charge a card", "PN-CHG-01", ask_charge, list_charge, take_charge},
     {"Quick Casts", "PN-CHG-03", window},
     {"Standby Phase", "PN-STB-01", standby_phase},
     {"standby effects", "PN-STB-01", settle},
     {"Quick Casts", "PN-STB-02", window},
     {"Main Phase", "PN-MAIN-01", main_phase},
+    {"AUTO effects", "PN-AUTO-02", settle},
     {"actions", "PN-MAIN-01", window},
     {"Battle Phase", "PN-BS-01", battle_phase},
     {"AUTO effects", "PN-BS-01", settle},

@@ -17,7 +17,7 @@ void fill_vocabulary(Vocabulary& v) {
     v.resources = {{"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel}, {"maximum mana", kMaximum}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"Discard Pile", kDiscard, true}, {"Charge Zone", kChargeZone}};
     v.places = {{"Front-Line", kFrontLine}, {"Rear-Guard", kRearGuard}};
-    v.phases = {{"Draw", kDraw}, {"Charge", kCharge}, {"Standby", kStandby}, {"Main", kMain}, {"Battle", kBattle}, {"Start", kBattle, true},
+    v.phases = {{"Draw", kDraw}, {"Charge", kCharge}, {"Standby", kStandby}, {"Main", kMain}, {"Battle", kBattle, false, kDamageStep}, {"Start", kBattle, true},
                 {"Attack", kAttackStep, true}, {"Guard", kGuardStep, true}, {"Damage", kDamageStep, true}, {"End", kEnd}};
     v.periods = {{"turn", Period::Turn}, {"game", Period::Game}, {"bout", Period::Game}};
     v.verbs = {{"spark {N}", kSparkVerb}, {"recharge {N}", kRechargeVerb}, {"charge {Obj}", kChargeVerb}, {"retire {Obj}", kRetireVerb, EventKind::Retired}};

@@ -1,0 +1,39 @@
+#include "match/bouts.h"
+
+#include <algorithm>
+
+#include "base/bits.h"
+
+namespace nexus {
+
+void Bouts::add(u8 winners) {
+    if (over()) return;
+    if (winners == 0 && replay_draws_) return;
+    ++played_;
+    for (unsigned p = 0; p < wins_.size(); ++p) wins_[p] += has(winners, p);
+}
+
+bool Bouts::over() const {
+    return played_ >= length_ || std::ranges::any_of(wins_, [&](unsigned n) { return n > length_ / 2; });
+}
+
+u8 Bouts::winners() const {
+    const unsigned most = *std::ranges::max_element(wins_);
+    u8 first = 0;
+    for (unsigned p = 0; p < wins_.size(); ++p)
+        if (wins_[p] == most) first |= static_cast<u8>(1u << p);
+    return count(first) == 1 ? first : u8{0};
+}
+
+std::string Bouts::score() const {
+    std::string out;
+    for (unsigned p = 0; p < wins_.size(); ++p) out += (p ? ", " : "") + std::string(1, static_cast<char>('A' + p)) + " " + std::to_string(wins_[p]);
+    return out;
+}
+
+std::string Bouts::outcome() const {
+    const u8 best = winners();
+    return (best ? std::string(1, static_cast<char>('A' + lowest(best))) + " wins the match: " : std::string("a drawn match: ")) + score();
+}
+
+}  // namespace nexus

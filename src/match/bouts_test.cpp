@@ -1,0 +1,48 @@
+#include "match/bouts.h"
+
+#include <gtest/gtest.h>
+
+namespace nexus {
+namespace {
+
+constexpr u8 kA = 1, kB = 2, kNobody = 0;
+
+Bouts after(std::initializer_list<u8> winners, bool replay_draws = false) {
+    Bouts match(2, 3, replay_draws);
+    for (u8 w : winners) match.add(w);
+    return match;
+}
+
+}  // namespace
+
+TEST(Bouts, TwoWinsTakeAMatchOfThree_PN_PREP_01) {
+    EXPECT_FALSE(after({}).over());
+    EXPECT_FALSE(after({kA}).over());
+    EXPECT_FALSE(after({kA, kB}).over());
+    Bouts quick = after({kA, kA});
+    EXPECT_TRUE(quick.over());
+    EXPECT_EQ(quick.winners(), kA);
+    quick.add(kB);  // it is decided: nothing is added
+    EXPECT_EQ(quick.wins(Seat{1}), 0u);
+    EXPECT_EQ(after({kB, kA, kB}).winners(), kB);
+}
+
+// PN-EX-35.
+TEST(Bouts, ADrawnBoutIsPlayedForNobody_PN_PREP_02) {
+    Bouts won = after({kA, kNobody, kA});
+    EXPECT_TRUE(won.over());
+    EXPECT_EQ(won.outcome(), "A wins the match: A 2, B 0");
+    Bouts even = after({kA, kNobody, kB});
+    EXPECT_TRUE(even.over());
+    EXPECT_EQ(even.winners(), kNobody);
+    EXPECT_EQ(even.outcome(), "a drawn match: A 1, B 1");
+    EXPECT_EQ(after({kA, kNobody, kNobody}).winners(), kA);
+}
+
+TEST(Bouts, DrawsAreReplayedWhereATableWantsIt) {
+    Bouts match = after({kA, kNobody, kNobody, kB}, true);
+    EXPECT_FALSE(match.over());
+    EXPECT_EQ(match.played(), 2u);
+}
+
+}  // namespace nexus
