@@ -88,6 +88,29 @@ static void restate_object_of(Engine& e, const Effect& f) {
     if (layer_of(static_cast<Op>(f.op)) != 0xFF && e.s.is_alive(f.object)) e.restate(f.object.index);
 }
 
+// What was taken from an object comes back when the effect ends, one effect after the other; where the game does not
+// let it (a second Leader), the object stays what it has become.
+template <class F>
+static void give_types_back(Engine& e, F&& ends) {
+    Section<Effect> effects = e.s.effects();
+    for (u32 i = 0; i < effects.count();) {
+        const Effect f = effects[i];
+        if (static_cast<Op>(f.op) != Op::LoseType || !e.s.is_alive(f.object) || !ends(f)) {
+            ++i;
+            continue;
+        }
+        e.refresh();
+        if (!e.g.rules->may_gain_types(e, f.object.index, static_cast<u16>(f.a), true)) {
+            effects[i++].duration = static_cast<u8>(Duration::Permanent);
+            continue;
+        }
+        effects.erase(i);
+        restate_object_of(e, f);
+        e.recount();
+        e.touch(kEffects);
+    }
+}
+
 // Takes the object off the board and keeps its last-known information.
 static void take_off(Engine& e, Handle x) {
     State& s = e.s;
@@ -145,6 +168,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
                 if (o.host == kNothing || !gone.contains(s.handle(o.host)) || gone.contains(s.handle(w * 64 + b))) return;
                 e.detach(s.handle(w * 64 + b));
             });
+    give_types_back(e, [&](const Effect& f) { return static_cast<Duration>(f.duration) == Duration::WhileSource && gone.contains(f.source) && !gone.contains(f.object); });
     if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
     u32 first = s.lki().count();
     for (unsigned i = 0; i < gone.size(); ++i) {
@@ -507,12 +531,14 @@ bool Engine::add_effect(Effect e) {
 }
 
 void Engine::expire(Duration d, Seat seat) {
+    auto ends = [&](const Effect& e) { return static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat); };
+    give_types_back(*this, ends);
     Section<Effect> effects = s.effects();
     u32 kept = 0;
     Handles returning;
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect e = effects[i];
-        bool over_now = static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
+        const bool over_now = ends(e);
         if (over_now) restate_object_of(*this, e);
         if (over_now && static_cast<Op>(e.op) == Op::GainControl) returning.push_back(e.object);
         if (!over_now) effects[kept++] = e;

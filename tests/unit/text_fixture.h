@@ -31,7 +31,7 @@ inline Vocabulary test_vocabulary() {
                  {"Move", EventKind::Moved},        {"Ready", EventKind::Readied},         {"Exhaust", EventKind::Exhausted},
                  {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted},      {"Pass", EventKind::Passed},
                  {"Complete", EventKind::Completed}};
-    v.verbs = {{"gain the initiative", 0}, {"scramble {Obj}", 1}};
+    v.verbs = {{"gain the initiative", 0}, {"scramble {Obj}", 1}, {"spark {N}", 8}};
     v.subtypes = {"Mech", "Drone", "Scout", "Beast", "Sage", "Star Warden"};
     v.keywords = {{"Vigil", "", false},
                   {"Overdrive", "", false},
