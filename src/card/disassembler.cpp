@@ -136,6 +136,7 @@ struct Words {
             case PlayerSpec::Kind::You: return "you";
             case PlayerSpec::Kind::Opponents: return "opponents";
             case PlayerSpec::Kind::EachPlayer: return "each player";
+            case PlayerSpec::Kind::TurnPlayer: return "the turn player";
             case PlayerSpec::Kind::EventPlayer: return "that event's player";
             case PlayerSpec::Kind::ControllerOf: return "controller of " + reg(p->reg);
             case PlayerSpec::Kind::OwnerOf: return "owner of " + reg(p->reg);

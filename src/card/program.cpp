@@ -167,7 +167,7 @@ struct Checker {
 
     Problem player(int i) {
         return entry("player", pools.players, i, [](const PlayerSpec& p) {
-            return first({range("kind of player", static_cast<int>(p.kind), 7), reg(p.reg)});
+            return first({range("kind of player", static_cast<int>(p.kind), 8), reg(p.reg)});
         });
     }
     Problem place(int i) {

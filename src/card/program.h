@@ -191,7 +191,7 @@ struct NumberExpr {
 };
 
 struct PlayerSpec {
-    enum class Kind : u8 { You, Opponents, EachPlayer, EventPlayer, ControllerOf, OwnerOf, Register };
+    enum class Kind : u8 { You, Opponents, EachPlayer, EventPlayer, ControllerOf, OwnerOf, Register, TurnPlayer };
     Kind kind = Kind::You;
     u8 reg = 0;
     friend bool operator==(const PlayerSpec&, const PlayerSpec&) = default;

@@ -87,6 +87,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
     f[Items + f[Cursor]] = Handle::none().pack();
     ++f[Cursor];
     if (c.index >= 0) note_use(e, c.source, c.index);
+    if (info.other.is_none()) note_spared(e, x);
     if (c.effect >= 0) {
         e.s.effects().erase(static_cast<unsigned>(c.effect));
         e.recount();
@@ -150,6 +151,28 @@ constexpr Step kSteps[] = {
 };
 
 }  // namespace
+
+constexpr i16 kSpared = 5;
+static Effect* spared_row(const Engine& e, Handle x) {
+    for (Effect& f : e.s.effects())
+        if (static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.b == kSpared) return &f;
+    return nullptr;
+}
+bool was_spared(const Engine& e, Handle x) {
+    const Effect* row = spared_row(e, x);
+    return row && row->c == static_cast<i16>(e.s.object(x.index).damage);
+}
+void note_spared(Engine& e, Handle x) {
+    const i16 damage = static_cast<i16>(e.s.object(x.index).damage);
+    if (Effect* row = spared_row(e, x)) {
+        row->c = damage;
+        return;
+    }
+    Effect row;
+    row.op = static_cast<u8>(Op::GameVerb), row.duration = static_cast<u8>(Duration::EndOfTurn);
+    row.object = x, row.b = kSpared, row.c = damage;
+    e.add_effect(row);
+}
 
 const Procedure kBatchProcedure{"Batch", Items, kSteps};
 

@@ -221,11 +221,12 @@ void Engine::take_away(Handle x) {
 }
 
 void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) {
-    if (doomed.empty()) return;
-    if (s.h.any_replacement)
-        propose(how, doomed, cause);
-    else
-        leave_together(*this, doomed, role(ZoneRole::Discard), how, cause);
+    Handles spared, others;
+    for (Handle x : doomed) (s.h.any_replacement && cause.is_none() && was_spared(*this, x) ? spared : others).push_back(x);
+    if (!spared.empty()) leave_together(*this, spared, role(ZoneRole::Discard), how, cause);
+    if (others.empty()) return;
+    if (s.h.any_replacement) propose(how, others, cause);
+    else leave_together(*this, others, role(ZoneRole::Discard), how, cause);
 }
 
 // --- changes of objects in play ---------------------------------------------------------------------------

@@ -68,6 +68,7 @@ u8 Engine::players(i16 index, const Env& env) const {
             }
             return out & s.h.living;
         }
+        case PlayerSpec::Kind::TurnPlayer: return static_cast<u8>(1u << s.h.turn_owner) & s.h.living;
         case PlayerSpec::Kind::Register: {
             u32 word = reg_word(env, p.reg);
             return tag_of(word) == RegTag::Player ? static_cast<u8>(1u << (word & 7)) & s.h.living : u8{0};

@@ -8,6 +8,10 @@ namespace nexus {
 void set_type_masks(State& s, unsigned index, u16 types);
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause);
 
+// The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
+bool was_spared(const Engine& e, Handle x);
+void note_spared(Engine& e, Handle x);
+
 // The kernel's procedures (program, triggers, batch, window).
 extern const Procedure kProgramProcedure, kTriggersProcedure, kBatchProcedure, kWindowProcedure;
 

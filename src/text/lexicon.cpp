@@ -84,6 +84,8 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         const bool is_type = std::any_of(v.types.begin(), v.types.end(), [&](const TypeWord& t) { return iequals(t.name, v.subtypes[i]); });
         if (is_type) continue;
         add_noun(WordClass::Sub, index(i), v.subtypes[i], plural_of(v.subtypes[i]));
+        const bool trait = std::any_of(v.traits.begin(), v.traits.end(), [&](const TraitWord& t) { return std::find(t.values.begin(), t.values.end(), v.subtypes[i]) != t.values.end(); });
+        if (trait && is_capital(v.subtypes[i])) add(WordClass::Sub, Form::None, index(i), lower_first(v.subtypes[i]), 2);  // "fire damage"
         if (const std::string plain = v.subtypes[i] + "s"; plain != plural_of(v.subtypes[i])) add(WordClass::Sub, Form::Plural, index(i), plain, 1);
     }
     for (std::size_t i = 0; i < v.keywords.size(); ++i) {
@@ -118,6 +120,8 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         add(c, Form::Base, index(i), words);
         add(c, Form::Third, index(i), game_verb(words, 's'));
         add(c, Form::Participle, index(i), game_verb(words, 'p'));
+        add(c, Form::Base, index(i), raise(words), 1);  // "you may Spark 1"
+        add(c, Form::Third, index(i), raise(game_verb(words, 's')), 1);
     }
     add_noun(WordClass::PlaceNoun, 0, v.place_noun, plural_of(v.place_noun));
     add(WordClass::MissionNoun, Form::None, 0, v.mission_noun);

@@ -558,7 +558,11 @@ void Lowering::labelled(const Tree& abil) {
         }
         if (!failed()) effect_sentences(sentences_of(abil["Body"]), 0);
         finish(scope);
-    } else if (id == "ab.auto.if") {  // as the guard sees it, not as the attack is declared
+    } else if (id == "ab.auto.body") {
+        body(abil["Body"], "", true);
+        if (!failed() && !abilities_->empty() && abilities_->back().kind != AbilityKind::Triggered && abilities_->back().kind != AbilityKind::Replacement)
+            fail(abil, "AUTO says when: 'AUTO: When …'");
+    } else if (id == "ab.auto.if" || id == "ab.auto.body.if") {  // as the guard sees it, not as the attack is declared
         Scope scope;
         begin(scope, AbilityKind::Triggered, "");
         EventPattern p;

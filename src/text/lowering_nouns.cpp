@@ -137,6 +137,8 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         const i16 n = value.is("val") || value.is("val.exact") ? pools_.constant(value["Int"].value) : x_value(value);
         const Compare c = value.says_either("less", "fewer") ? Compare::AtMost : value.says("or") ? Compare::AtLeast : Compare::Equal;
         bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, c, n);
+    } else if (p.is("w.stat.after")) {
+        bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, p.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast, pools_.constant(p["Int"].value));
     } else if (p.is("w.highest")) {
         info.superlative = true;
         info.highest = p.says("highest");
@@ -169,7 +171,7 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         f.attached_to = static_cast<i8>(anchor_object(p["Obj1"]));
     } else if (p.is("po.same")) {
         PlaceSpec spec = info.place.value_or(PlaceSpec{});
-        spec.relation = p.says("column") ? Relation::SameColumn : p.says("row") ? Relation::SameRow : Relation::Same;
+        spec.relation = p.says_either("column", "lane") ? Relation::SameColumn : p.says("row") ? Relation::SameRow : Relation::Same;
         spec.anchor = static_cast<u8>(anchor_object(p["Obj1"]));
         info.place = spec;
     } else if (p.is("po.adjacent")) {
@@ -280,7 +282,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
         if (quad.says("enemy")) p.side = Side::Enemy;
         if (const Tree* poss = quad.kid("Poss")) owned(*poss);
     } else if (quad.is("qd.column")) {
-        p.relation = quad.says("column") ? Relation::SameColumn : Relation::SameRow;
+        p.relation = quad.says_either("column", "lane") ? Relation::SameColumn : Relation::SameRow;
         p.anchor = static_cast<u8>(quad.kid("Poss") != nullptr ? owned_object(quad["Poss"]) : kThis);
     } else if (quad.is("qd.same")) {
         const Referent* r = last(Referent::Kind::Place);

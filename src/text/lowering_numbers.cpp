@@ -106,6 +106,11 @@ NumberExpr Lowering::counted(const Tree& t) {
     if (t.is("count.object")) {
         n.kind = NumberExpr::Kind::Count;
         n.a = pools_.add(counted_noun(t["N1"]));
+    } else if (t.is("count.of")) {
+        Filter f = counted_noun(t["N1"]);
+        set_side(owner(t["Poss"], true), f.side, f.player);
+        n.kind = NumberExpr::Kind::Count;
+        n.a = pools_.add(f);
     } else if (t.is("count.paid")) {
         return pools_.numbers[static_cast<std::size_t>(x_value(t))];
     } else if (t.is("count.counter")) {
@@ -272,6 +277,16 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         const Tree& a = t["Amount"];
         c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
         c.compare = a.says("less") || a.says("fewer") ? Compare::AtMost : Compare::AtLeast;
+        out.push_back(c);
+    } else if (t.is("cd.player.more.resource")) {
+        for (unsigned k = 0; k < 2; ++k) {
+            NumberExpr n;
+            n.kind = NumberExpr::Kind::ResourceOf;
+            n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
+            n.player = player(*t.kid("Player", k), true);
+            (k == 0 ? c.a : c.b) = pools_.add(n);
+        }
+        c.compare = t.says_either("fewer", "less") ? Compare::Less : Compare::More;
         out.push_back(c);
     } else if (t.is("cd.player.more")) {
         for (unsigned k = 0; k < 2; ++k) {

@@ -179,6 +179,18 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         set_apart(f);
         return select(obj, f, info, true, pick);
     }
+    if (obj.is("o.allof") || obj.is("o.anotherof")) {  // "all of your units", "another of your units"
+        noun(obj["N1"], f, info);
+        set_side(owner(obj["Poss"]), f.side, f.player);
+        if (obj.is("o.allof")) {
+            set_apart(f);
+            return select(obj, f, info, true, pick);
+        }
+        const i16 earlier = previous_object(f.types);
+        if (earlier < 0) f.not_this = true;
+        else f.except = static_cast<i8>(earlier);
+        return choose(obj, f, info, 1, 1, false, false, pick);
+    }
     if (obj.is("o.host")) {
         head(obj["Noun"], f, info);
         f.host_of = 0;
@@ -189,7 +201,7 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         fail(obj, "'" + words(obj) + "' needs a trigger about something that is destroyed");
         return kThis;
     }
-    if (obj.is("o.top")) {
+    if (obj.is("o.top") || obj.is("o.top.from")) {
         Zone z{0};
         i16 whose = you();
         zone(obj["Zone"], z, whose);

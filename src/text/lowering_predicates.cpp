@@ -183,6 +183,9 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         if (once()) verb(p["Passive"], reg);
     } else if (p.is("p.heal")) {
         if (once()) emit(Op::Heal, {reg, scaled(amount(p["Amount"]))});
+    } else if (p.is("p.recover") || p.is("p.recover.all")) {
+        if (v_.stats.size() < 2 || p["Stat"].value != 1) unsupported(p, "recovering something else than what damage is measured against");
+        if (once()) emit(Op::Heal, {reg, p.is("p.recover") ? scaled(amount(p["Amount"])) : pools_.constant(30000)});
     } else if (p.is("p.ready")) {
         if (once()) emit(Op::Ready, {reg});
     } else if (p.is("p.cost")) {
@@ -226,7 +229,7 @@ std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
 // Empty if some part of it is none.
 std::vector<Capability> Lowering::capabilities(const Tree& p) {
     std::vector<std::optional<Capability>> found;
-    if (p.is("p.attack") && p.kid("Obj") == nullptr) found.push_back(Capability::Attack);
+    if ((p.is("p.attack") && p.kid("Obj") == nullptr) || p.is("p.attack.from")) found.push_back(Capability::Attack);
     else if (p.is("p.use")) found.push_back(Capability::Activate);
     else if (p.is("p.use.more") && count_of(p["Num"]) == 1) found.push_back(Capability::ActivateAgain);
     else if (p.is("p.protect") || (p.is("p.block") && p.kid("Obj") == nullptr)) found.push_back(Capability::Protect);
@@ -309,6 +312,23 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     Filter f;
     NounInfo info;
     s_->pricing = true;
+    if (obj.is("o.nth.your")) {  // "Your first spell each turn": the first that you play
+        noun(obj["N1"], f, info);
+        EventPattern p;
+        const bool played = std::any_of(v_.types.begin(), v_.types.end(), [&](const TypeWord& t) { return !t.stays_in_play && (t.bits & f.types) != 0; });
+        p.kind = played ? EventKind::Played : EventKind::Deployed;
+        p.subject = pools_.add(f);
+        p.actor = you();
+        NumberExpr h;
+        h.kind = NumberExpr::Kind::History, h.a = pools_.add(p), h.period = period(obj["Period"]);
+        Condition none;
+        none.a = pools_.add(h), none.b = pools_.constant(0);
+        const std::size_t at = emit(Op::If, {pools_.add(none), -1});
+        emit(Op::ChangeCost, {p.subject, you(), pools_.constant(pred.says("less") ? -pred["Int"].value : pred["Int"].value), static_cast<int>(lasting())});
+        patch(at, 1);
+        s_->pricing = false;
+        return;
+    }
     if (obj.is("o.nth")) {
         // "The first Asset you deploy each turn": as long as none has been.
         const bool next = obj.says("next") && obj.says("this") && !s_->fixed;

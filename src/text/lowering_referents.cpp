@@ -139,6 +139,7 @@ i16 Lowering::that(const Tree& at, const Tree& noun_tree) {
 i16 Lowering::player(const Tree& t, bool pattern) {
     using Kind = PlayerSpec::Kind;
     if (t.is("pl.you")) return you();
+    if (t.is("pl.turn")) return pools_.player(Kind::TurnPlayer);
     if (t.is("pl.they") || t.is("pl.that")) {
         if (const Referent* r = last(Referent::Kind::Player)) return r->player;
         if (s_->actor >= 0) return s_->actor;
@@ -185,6 +186,14 @@ i16 Lowering::owner(const Tree& poss, bool pattern) {
 i16 Lowering::owned_object(const Tree& poss) {
     if (poss.is("ps.its")) return it(poss);
     if (poss.is("ps.their")) return they(poss);
+    if (poss.is("ps.your.object")) {
+        Filter f;
+        NounInfo info;
+        head(poss["Noun"], f, info);
+        for (const Tree* a : poss.items("Adj")) adjective(*a, f, info, false);
+        f.side = Side::Friendly;
+        return select(poss, f, info, false, Pick{});
+    }
     if (!poss.is("ps.object")) {
         fail(poss, "'" + words(poss) + "' must name a card here");
         return kThis;

@@ -190,13 +190,14 @@ void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
         emit(Op::RemoveFromGame, {reg});
         return;
     }
-    if (dest.is("pd.back")) {
+    if (dest.is("pd.back") || dest.is("pd.under")) {
         const auto deck = zone_named("deck");
         if (!deck) {
-            unsupported(dest, "'back on top' without a deck");
+            unsupported(dest, "'" + words(dest) + "' without a deck");
             return;
         }
-        put_in_order(dest, reg, *deck, false);
+        if (dest.is("pd.under") && !dest.says("order")) emit(Op::MoveTo, {reg, *deck, 1});
+        else put_in_order(dest, reg, *deck, dest.is("pd.under"));
         return;
     }
     if (dest.says("face-down")) unsupported(dest, "'face-down'");
@@ -295,6 +296,8 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         put(vp, vp["Dest"], given);
     } else if (vp.is("v.put")) {
         put(vp, vp["PutDest"], given);
+    } else if (vp.is("v.add")) {
+        put(vp, vp, given);
     } else if (vp.is("v.put.two")) {
         put(vp, vp["PutDest"], given);
         Filter f;
@@ -382,6 +385,17 @@ void Lowering::swap(const Tree& vp) {
     }
     if (const Tree* second = vp.kid("Obj", 1)) {
         const i16 a = object(first), b = object(*second);
+        emit(Op::Swap, {a, b});
+        return;
+    }
+    if (first.is("o.of") && count_of(first["Num"]) == 2 && first.kid("Poss") != nullptr) {  // "two of your units"
+        Filter f;
+        NounInfo info;
+        noun(first["N1"], f, info);
+        set_side(owner(first["Poss"]), f.side, f.player);
+        const i16 a = choose(first, f, info, 1, 1, false, false, Pick{});
+        f.except = static_cast<i8>(a);
+        const i16 b = choose(first, f, info, 1, 1, false, false, Pick{});
         emit(Op::Swap, {a, b});
         return;
     }
@@ -596,6 +610,8 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         s_->referents.push_back(r);
     } else if (vp.is("v.prevent") && s_->replaces) {
         // Nothing happens instead.
+    } else if (vp.is("v.give")) {
+        stat_changes(vp["Mods"], given >= 0 ? given : object(vp["Obj"]));
     } else if (vp.is("v.endgame")) {
         emit(Op::EndGame, {actor(), vp.says("win") ? 1 : 0});
     } else if (vp.is("v.verb.n")) {

@@ -41,6 +41,8 @@ ab.exert : [LB <Flash> RB] Exert [, {Effs.b}] : {Body}
 ab.cost : {Effs.b} : {Body}
 ab.auto : AUTO {Frame} : {Body}
 ab.auto.if : AUTO if {Obj.$n} ~be attacked : {Body}
+ab.auto.body : AUTO : {Body}
+ab.auto.body.if : AUTO : if {Obj.$n} ~be attacked , {Body}
 ab.act : ACT {Effs.b} : {Body}
 ab.cont : CONT {Body}
 @Note
@@ -63,7 +65,7 @@ s.clause : {Clause} .
 s.grant : {Grant}
 s.choose : {Modes} .
 s.timing : play this card only (in|during) the {Phase} (Phase|Step) [or the {Phase} (Phase|Step)] .
-s.limit : (use this ability|this ability triggers) [only] <once|twice> (each|per) {Period} .
+s.limit : (use this ability|this ability triggers|this ability can be used) [only] <once|twice> (each|per) {Period} .
 @Modes
 c.choose : choose one : {Clause} {Option+}
 m.frame : {Frame} , {Modes}
@@ -158,6 +160,8 @@ v.swap : (~swap|~switch) the positions of {Obj}
 v.swap.with : ~swap {Obj} with {Obj}
 v.counter : (~put|~place) {Counters} on {Obj} [equal to {Number}]
 v.counter.add : ~add {Counters} to {Obj}
+v.add : ~add {Obj} to {Zone}
+v.give : ~give {Obj} {Mods}
 v.counter.remove : ~remove {Counters} from {Obj}
 v.remove.them : ~remove them
 v.apply : ~apply {StateRef} to {Obj}
@@ -173,7 +177,7 @@ v.choose.upto : ~choose a number of {N1.pl} up to {Number}
 v.choose.type : ~choose a card type [LP {Type} , {Type} , {Type} , or {Type} RP]
 v.choose.targets : ~choose new targets for the copy
 v.create : ~create {Token} [in {Quad}]
-v.play : ~play {Obj} [without paying (its|their) [{Resource}] cost]
+v.play : (~play|~cast) {Obj} [without paying (its|their) [{Resource}] cost]
 v.deploy : (~deploy|~summon) {Obj} [on {Obj}] [without paying (its|their) [{Resource}] cost]
 v.attach : (~attach|~equip) {Obj} to {Obj}
 v.synthesise : ~synthesise {Obj}
@@ -230,6 +234,7 @@ p.nolonger : ~be no longer (a {Type}|{Type.pl})
 p.state : ~become <exhausted|(ready|refreshed)>
 p.defender : ~become the defender
 p.attack : ~attack [{Obj}]
+p.attack.from : ~attack from {Quad}
 p.attack.asif : ~attack {Obj} as if they were {Loc}
 p.attack.more : ~attack <again|twice|a additional time> [<each|per> {Period}]
 p.use <s,i> : ~use <Active abilities|(a Active ability|a Active Ability)>
@@ -239,20 +244,22 @@ p.protect : ~protect other {Type.pl}
 p.exhaust.attack : ~exhaust when attacking
 p.ready : (~ready|~un-exert|~refresh)
 p.move : ~move [(to|into) {Quad}]
-p.enter : ~enter <play|(the battlefield|the field)|{Quad}>
+p.enter : ~enter <play|(the battlefield|the field|the board)|{Quad}>
 p.enter.under : ~enter (play|the battlefield|the field) under {Poss} control
 p.enter.exhausted : ~enter (play|the battlefield|the field) (exhausted|exerted)
 p.enter.with : ~enter (play|the battlefield|the field|) with {Counters} [on (it|them)]
-p.leave : ~leave <play|(the battlefield|the field)|{Quad}>
+p.leave : ~leave <play|(the battlefield|the field|the board)|{Quad}>
 p.die : ~die
 p.heal : ~heal {Amount}
+p.recover : ~recover {Amount} {Stat}
+p.recover.all : ~recover all of (its|their) {Stat}
 p.survive : ~survive <(a attack|attacks)|damage|destruction [(due to|using) {KwRef}]>
 p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy|summon)]
 p.destroy <s,p,i> : ~destroy {Obj} [(in a attack|in battle)]
 p.damage <s,p,i> : ~deal [{Amount}] [{Sub}] damage to {Obj}
 p.boost <s,p,i> : ~boost [{Obj}]
 p.block <s,p,i> : ~body-block [{Obj}]
-p.done : ~be {Passive} [(in|into) {Quad.$n}] [by {Agent}]
+p.done : ~be {Passive} [(in|into|to) {Quad.$n}] [by {Agent}]
 p.done.or : ~be {Passive} or {Passive}
 p.done.or3 : ~be {Passive} , {Passive} , or {Passive}
 p.damaged : ~be dealt [{Amount}] damage [by {Agent}]
@@ -268,7 +275,7 @@ ag.2 : {AgentNoun} or {AgentTail}
 ag.obj : {Obj}
 ag.player : {Player.$n}
 ag.bare : opponent 's {N1.$n}
-ag.attack : [<a|enemy>] (attack|attacks)
+ag.attack : [<a|enemy>] (attack|attacks|battle)
 @AgentTail
 ag.tail : {N1.$n}
 ag.tail.attack : (attack|attacks)
@@ -282,8 +289,8 @@ kwref : ({Keyword}|SQ {Keyword} EQ|the {Keyword} keyword|the SQ {Keyword} EQ key
 @StateRef
 stref : ({Counter}|SQ {Counter} EQ|the {Counter} state|the SQ {Counter} EQ state)
 @Mods
-m.stat : {Signed} {Stat}
-m.stat2 : {Signed} {Stat} and {Signed} {Stat}
+m.stat : ({Signed} {Stat}|{Stat} {Signed})
+m.stat2 : ({Signed} {Stat} and {Signed} {Stat}|{Stat} {Signed} and {Stat} {Signed})
 m.pair : {Pair}
 
 @Ev
@@ -316,6 +323,7 @@ cd.has.not : {Obj.$n} (~do not|~don't) have {Quality}
 cd.has.counters : {Obj.$n} ~have {Counters} [on (it|them)]
 cd.player.has : {Player.$n} ~have {Obj}
 cd.player.resource : {Player.$n} ~have {Amount} {Resource}
+cd.player.more.resource : {Player.$n} ~have <more|(fewer|less)> {Resource} than {Player.$m}
 cd.player.more : {Player.$n} ~have <more|fewer> cards in (his or her|their|your|) {ZoneName} than {Player.$m}
 cd.is.loc : {Obj.$n} ~be [not] {Loc}
 cd.is.adj : {Obj.$n} ~be [not] {State}
@@ -350,7 +358,7 @@ aev.attack : <attacking|defending> [{Obj1}]
 dur.until : until the <end|(start|beginning)> of {TimeRef}
 dur.eot : until end of {Period}
 dur.next : until your next turn
-dur.attack : (for this attack|during this battle|during the battle)
+dur.attack : (for this attack|during this battle|during the battle|until the end of the battle|in this battle)
 dur.game : for the rest of the game
 dur.this : this {Period}
 dur.phase : this {Phase} (Phase|Step)
@@ -369,6 +377,7 @@ who.opponent : opponent 's
 who.player : player 's
 @Count
 count.object : {N1.sg}
+count.of : of {Poss} {N1.pl}
 count.paid : {Resource} paid
 count.counter : {CtName.sg} on {Obj1}
 count.way : <%counter|%card|%unit> <removed|discarded|destroyed|drawn|returned|sacrificed> this way
@@ -400,6 +409,8 @@ obj.one : {Obj.$n}
 o.bare <pl> : {N1.pl}
 o.det : {Det.$n} {N1.$n}
 o.of : {Num.$n} of <{Poss}|those> {N1.pl}
+o.allof <pl> : all of {Poss} {N1.pl}
+o.anotherof <sg> : another of {Poss} {N1.pl}
 o.upto.of <pl> : up to {Num.$m} of <{Poss}|those> {N1.pl}
 o.it <sg> : it
 o.they <pl> : (they|them)
@@ -407,8 +418,10 @@ o.eachof <sg> : each of them
 o.someof : [up to] {Num.$n} of them
 o.this <sg> : this
 o.host <sg> : (|the) <attached|equipped> {Noun.sg}
+o.nth.your <sg> : your first {N1.sg} each {Period}
 o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period}
 o.top : the top [{Num.$n}] %card.$n of {Zone}
+o.top.from : {Num.$n} %card.$n from the top of {Zone}
 o.rest <pl> : the rest
 o.culprit <sg> : the (card|unit) that destroyed it
 o.attack <sg> : {Poss} attack
@@ -428,7 +441,7 @@ d.each <sg> : (each|every)
 d.this <sg> : this
 d.that <sg> : that
 d.any <sg> : any [one]
-d.upto1 <sg> : up to one [target]
+d.upto1 <sg> : up to (one|1) [target]
 d.those <pl> : those
 d.poss : [all] {Poss}
 d.num <pl> : [<up to|at least>] {Num.pl} [<target|other target>]
@@ -473,6 +486,7 @@ w.that : that (has|have) {Quality}
 w.that.is : that (is|are) <(ready|refreshed)|(exhausted|exerted)>
 w.counter : with <{Counters}|no {CtName.$n}> [on (it|them)]
 w.stat : with (a {Stat} of {Value}|{Stat} {Value}|{Value} {Stat})
+w.stat.after : with {Int} {Stat} or <(less|fewer)|(more|greater|higher)>
 w.highest : with the <highest|lowest> {Stat}
 w.range : with ({Range} range|SQ {Range} Range EQ|a range of {Range})
 w.names : with different names
@@ -488,15 +502,15 @@ val : {Int} [or <(less|fewer)|(more|greater|higher)>]
 val.exact : exactly {Int}
 val.x : X [or <less|more>]
 @OpenPost
-po.attached : attached to {Obj1}
-po.same : in the same <column|row|{PlaceNoun.sg}> as {Obj1}
+po.attached : (attached|equipped) to {Obj1}
+po.same : in the same <(column|lane)|row|{PlaceNoun.sg}> as {Obj1}
 po.adjacent : in {QuadOpen}
 po.range : in range of {Obj1}
 po.compare : with a <lower|higher> {Stat} than {Obj1}
 po.equal : with a {Stat} <equal to|less than|greater than> {Number}
 @Loc
-loc.in : in {Quad.$n}
-loc.field : (on the battlefield|in play)
+loc.in : (in|on) {Quad.$n}
+loc.field : (on the battlefield|in play|on the board)
 loc.zone : <from|in> {Zone}
 loc.hand : in {ZoneName}
 loc.fromit : from it
@@ -512,6 +526,7 @@ pd.into : into {Zone} [face-down]
 pd.play : into play [in {Quad}] [(, exhausted|exhausted)]
 pd.end : on <(top|the top)|(the bottom|bottom)> of {Zone} [in any order]
 pd.back : back on top in any order
+pd.under : on the bottom [in any order]
 pd.game : out of the game
 @Quad
 quad.any : {Quad.$n}
@@ -523,7 +538,7 @@ qd.adjacents : [all] {PlaceNoun.pl} adjacent to {Obj1}
 qd.det : {Det.$n} [{QAdj+}] {PlaceNoun.$n}
 qd.bare <pl> : {QAdj+} {PlaceNoun.pl}
 qd.row <sg> : <the|{Poss}|a friendly|a enemy> {PlaceName}
-qd.column <sg> : <{Poss}|this> <column|row>
+qd.column <sg> : <{Poss}|this> <(column|lane)|row>
 qd.same <sg> : the same {PlaceNoun.sg}
 qd.forward <sg> : the {PlaceNoun.sg} <directly (forward|in front) of|directly behind> <this (one|unit|card)|it>
 qd.occupied <sg> : the {PlaceNoun.sg} it occupied
@@ -537,6 +552,7 @@ pl.you <pl> : you
 pl.they <pl> : they
 pl.some <sg> : <a|target|(each|every)|any [one]|each other> <opponent|player>
 pl.your <sg> : your opponent
+pl.turn <sg> : the turn player
 pl.that <sg> : that <player|opponent>
 pl.many <pl> : [your] opponents
 pl.all <pl> : (all players|players)
@@ -550,6 +566,7 @@ ps.player : {Player.sg} 's
 ps.players : [your] opponents s'
 ps.object : <this|that|(a|one)|target|each|another|attached> [{Adj+}] {Noun.sg} 's
 ps.owners : their owners s'
+ps.your.object : your [{Adj+}] {Noun.sg} 's
 @Counters
 ct.some : <(a|one)|a additional> {CtName.sg}
 ct.many : <all|{Num.pl}|{Num.pl} or <more|fewer>|X|up to {Num.pl}|one or more> {CtName.pl}
