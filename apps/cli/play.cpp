@@ -194,7 +194,7 @@ void play_bout(Session& session, EventLog& log, const std::vector<std::unique_pt
         Choice c = players[seat]->choose(session.game(), session.state(), seat, choices);
         std::string notation = to_notation(session.game(), session.state(), seat, c);
         bool open = choice_is_open(session.game(), session.state(), you, seat, c);
-        fmt::print("{}: {}\n", seat_letter(seat), open ? notation : "chooses in secret");
+        fmt::print("{}: {}\n", seat_letter(seat), open ? notation : closed_choice_text(session.game(), c));
         session.answer(seat, c, notation);
     }
     terminal.show_events();

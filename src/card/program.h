@@ -61,6 +61,8 @@ enum class EventKind : u8 {
     Count
 };
 const char* event_name(EventKind k);
+// What may happen otherwise than it would: the ends of things in play.
+constexpr bool can_be_replaced(EventKind k) { return k == EventKind::Destroyed || k == EventKind::Retired || k == EventKind::Died || k == EventKind::Discarding; }
 
 enum class Compare : u8 { Equal, AtLeast, AtMost, More, Less, NotEqual };
 constexpr bool holds(Compare c, i32 a, i32 b) {

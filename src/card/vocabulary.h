@@ -20,7 +20,11 @@ struct TypeWord {
     bool group = false;          // a word of texts: no card is of this type alone
 };
 struct StatWord { std::string name; Stat stat; };
-struct ResourceWord { std::string name; Resource resource; };
+struct ResourceWord {
+    std::string name;
+    Resource resource;
+    bool derived = false;   // follows from the position: nobody gains, loses or pays it
+};
 struct ZoneWord { std::string name; Zone zone; bool discard = false; };
 struct PlaceWord { std::string name; u16 mask = 0; };       // "Front Row", "Back Left"
 struct PhaseWord {

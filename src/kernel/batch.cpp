@@ -32,6 +32,9 @@ void note_use(Engine& e, Handle source, int ability) {
     e.add_effect(use);
 }
 
+// "Would die", "would be put into the discard pile": whatever the way there.
+bool is_meant(EventKind pattern, EventKind proposed) { return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding; }
+
 // Every replacement that applies to the object at the cursor.
 std::vector<Candidate> candidates(const Engine& e, Frame f) {
     std::vector<Candidate> out;
@@ -45,7 +48,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
     info.other = Handle::unpack(f[Cause]);
     const Pools& pools = e.g.catalog->pools;
     auto fits = [&](const EventPattern& p, Handle source, CardId card, Seat you) {
-        if (p.kind != kind || (p.in_attack && !e.s.h.in_attack)) return false;
+        if (!is_meant(p.kind, kind) || (p.in_attack && !e.s.h.in_attack)) return false;
         Env env;
         env.source = source, env.source_card = card, env.you = you, env.event = &info;
         if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;
@@ -71,7 +74,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect& r = effects[i];
         if (static_cast<Op>(r.op) != Op::Replace || r.object != x) continue;
-        if (pools.patterns[r.a].kind == kind)
+        if (is_meant(pools.patterns[r.a].kind, kind))
             out.push_back({r.b < 0 ? AbilityRef{} : AbilityRef::granted(static_cast<unsigned>(r.b)), r.source, CardId{r.source_card}, Seat{r.controller}, static_cast<int>(i)});
     }
     return out;

@@ -211,6 +211,11 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     for (Handle x : objects)
         if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) && !doomed.contains(x)) doomed.push_back(x);
     if (g.rules->withstands) doomed.remove_if([&](Handle x) { return g.rules->withstands(*this, x); });
+    Handles retired;
+    for (Handle x : doomed)
+        if (s.object(x.index).types & g.rules->retired_types) retired.push_back(x);
+    doomed.remove_if([&](Handle x) { return retired.contains(x); });
+    perish(retired, cause, EventKind::Retired);
     perish(doomed, cause);
 }
 
@@ -271,6 +276,7 @@ void Engine::move(Handle x, Place place) {
         for_each_bit(s.word(v).alive, [&](unsigned b) {
             if (s.object(v * 64 + b).host == x.index) stand(s.handle(v * 64 + b), place);
         });
+    if (g.rules->moved) g.rules->moved(*this, x);
     emit(EventKind::Moved, controller(x.index), x);
 }
 

@@ -139,7 +139,9 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::Attach: {
             Handles hosts = objects(in.a[1]);
             for (Handle x : objects(in.a[0]))
-                if (!hosts.empty() && s.object(hosts[0].index).owner == s.object(x.index).owner) e.attach(x, hosts[0]);
+                if (hosts.empty() || s.object(hosts[0].index).owner != s.object(x.index).owner) continue;
+                else if (e.g.rules->attach) e.g.rules->attach(e, x, hosts[0]);
+                else e.attach(x, hosts[0]);
             break;
         }
         case Op::AddCounters: for (Handle x : objects(in.a[0])) e.set_counters(x, static_cast<u16>(in.a[1]), e.number(in.a[2], env)); break;
@@ -195,7 +197,8 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 const bool possible = !e.g.rules->can_do_verb || e.g.rules->can_do_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
                 s.h.last_done = possible;
                 unpayable |= mode(PF::Paying) && !possible;
-                if (!unpayable) e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
+                const bool gates = f[PF::Pc] < a.code.size() && a.code[f[PF::Pc]].op == Op::Gate;  // all of it, or nothing
+                if (!unpayable && (possible || !gates)) e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
             });
             if (unpayable) return Outcome::FailCost;
             break;

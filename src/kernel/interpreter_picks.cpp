@@ -28,7 +28,16 @@ unsigned Interpreter::zone_cards(const Filter& filter) const {
 // Objects that a pick finds only by naming their type, where the program destroys what it picks.
 u64 Interpreter::unnamed(const Filter& filter, unsigned w) const {
     u64 m = 0;
-    if (filter.types || filter.self_only || filter.within >= 0) return 0;
+    if (e.g.rules->no_card_types) {  // what is no card cannot go anywhere
+        const i16 picked = a.code[f[PF::Pc]].a[0];
+        const bool moves = std::ranges::any_of(a.code, [&](const Instr& in) {
+            if (in.op == Op::GameVerb) return in.a[2] == picked;
+            const bool goes = in.op == Op::Destroy || in.op == Op::Sacrifice || in.op == Op::MoveTo || in.op == Op::RemoveFromGame || in.op == Op::Move || in.op == Op::Swap;
+            return goes && in.a[0] == picked;
+        });
+        for_each_bit(moves ? e.g.rules->no_card_types : 0u, [&](unsigned t) { m |= s.word(w).type[t]; });
+    }
+    if (filter.types || filter.self_only || filter.within >= 0) return m;
     if (std::ranges::any_of(a.code, [](const Instr& in) { return in.op == Op::Destroy; }))
         for_each_bit(e.g.rules->named_only_types, [&](unsigned t) { m |= s.word(w).type[t]; });
     return m;

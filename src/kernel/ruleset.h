@@ -111,6 +111,7 @@ struct ActionKind {
     const char* target_domain_rule;
     void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share
     void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
+    bool hides_card = false;        // the card from hand lies face-down then: others see only that one is laid
 };
 
 // --- tables ---------------------------------------------------------------------------------------------
@@ -178,8 +179,10 @@ struct Ruleset {
     std::span<const char* const> phases;       // names by index
     u16 board_places;               // bits of places that are the battlefield
     TriggerOrder trigger_order;
+    u16 no_card_types = 0;          // what is no card: never picked to go somewhere
     u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
     u16 face_down_types = 0;        // only cards of these types lie face-down in play; 0 = any may
+    u16 retired_types = 0;          // what an effect destroys of these types is called retired
     u16 fixed_types;                // objects of these types never leave their place (Missions)
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
     bool attachments_keep_place = false;  // what is attached lies in a place of its own
@@ -228,6 +231,10 @@ struct Ruleset {
     bool (*may_enter)(const Engine&, CardId card, u16 type_bits, Seat seat, Place place, unsigned self);
     // Places of `to` that stand in `relation` to `place` of `from`.
     u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned anchor_object);
+    // An object changed its place, by a player's act or an effect. Null = nothing to note.
+    void (*moved)(Engine&, Handle) = nullptr;
+    // An effect attaches one object to another. Null = plainly.
+    void (*attach)(Engine&, Handle object, Handle host) = nullptr;
     // An effect put, moved or changed this object; the game may note it.
     void (*arrived)(Engine&, Handle);
     // Damage and comparison.

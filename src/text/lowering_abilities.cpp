@@ -316,6 +316,7 @@ bool Lowering::trigger_frame(const Tree& f) {
     if (!ok || failed()) return false;
     s_->trigger = p.kind;
     if (p.would) {
+        if (!can_be_replaced(p.kind)) unsupported(f, "what happens instead of something else than a destruction");
         s_->ability.kind = AbilityKind::Replacement;
         s_->replaces = true;
     }

@@ -416,6 +416,7 @@ void Lowering::narrow(const Tree& t, Filter& f) {
 // --- durations ----------------------------------------------------------------------------------------------
 
 std::optional<Duration> Lowering::duration(const Tree& d) {
+    if (const Tree* ref = d.kid("TimeRef"); ref != nullptr && ref->is("tr.battle") && d.says("end")) return Duration::ThisAttack;
     if (d.is("dur.attack")) return Duration::ThisAttack;
     if (d.is("dur.game")) return Duration::Permanent;
     if (d.is("dur.phase")) return Duration::EndOfPhase;

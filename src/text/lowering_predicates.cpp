@@ -403,6 +403,8 @@ void Lowering::change_resource(const Tree& c) {
         fail(c, "'" + words(c) + "' happens once: say when");
         return;
     }
+    const ResourceWord& word = v_.resources[static_cast<std::size_t>(c["Resource"].value)];
+    if (word.derived) fail(c, "'" + word.name + "' follows from the position");
     const i16 n = scaled(pools_.constant(c["Int"].value));
     emit(c.says_either("decreases", "reduced") ? Op::Lose : Op::Gain, {owner(c["Poss"]), v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, n});
 }

@@ -555,7 +555,11 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         fail(vp, "Say how much: '" + words(vp) + "'");
         return;
     }
-    const auto resource = [&] { return v_.resources[static_cast<std::size_t>(vp["Resource"].value)].resource; };
+    const auto resource = [&] {
+        const ResourceWord& word = v_.resources[static_cast<std::size_t>(vp["Resource"].value)];
+        if (word.derived) fail(vp, "'" + word.name + "' follows from the position: it is not gained, lost or paid");
+        return word.resource;
+    };
     if (vp.is("v.pay")) {
         if (!actor_is_you()) {
             unsupported(vp, "payments by another player");

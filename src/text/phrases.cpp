@@ -358,7 +358,7 @@ aev.attack : <attacking|defending> [{Obj1}]
 dur.until : until the <end|(start|beginning)> of {TimeRef}
 dur.eot : until end of {Period}
 dur.next : until your next turn
-dur.attack : (for this attack|during this battle|during the battle|until the end of the battle|in this battle)
+dur.attack : (for this attack|during this battle|during the battle|in this battle)
 dur.game : for the rest of the game
 dur.this : this {Period}
 dur.phase : this {Phase} (Phase|Step)
@@ -509,7 +509,7 @@ po.range : in range of {Obj1}
 po.compare : with a <lower|higher> {Stat} than {Obj1}
 po.equal : with a {Stat} <equal to|less than|greater than> {Number}
 @Loc
-loc.in : (in|on) {Quad.$n}
+loc.in : in {Quad.$n}
 loc.field : (on the battlefield|in play|on the board)
 loc.zone : <from|in> {Zone}
 loc.hand : in {ZoneName}

@@ -68,6 +68,13 @@ std::vector<unsigned> place_order(const Game& g, bool own) {
     return out;
 }
 
+// Where attachments lie in places of their own they say who bears them.
+std::string bearer_text(const Game& g, const SeenSeat& s, const SeenObject& x) {
+    for (const SeenObject& bearer : s.objects)
+        if (x.host == bearer.handle.index && g.rules->attachments_keep_place) return fmt::format(" on {}", g.rules->places[bearer.place].code);
+    return {};
+}
+
 void seat_text(const Game& g, const Observation& o, const SeenSeat& s, std::string& out) {
     out += fmt::format("{}{}", seat_letter(s.seat), s.seat == o.viewer ? " (you)" : "");
     if (!s.living) {
@@ -83,7 +90,7 @@ void seat_text(const Game& g, const Observation& o, const SeenSeat& s, std::stri
     for (unsigned p : place_order(g, s.seat == o.viewer)) {
         std::vector<std::string> here;
         for (const SeenObject& x : s.objects)
-            if (x.place == p && x.host == kNothing) here.push_back(object_text(g, o, x));
+            if (x.place == p && (x.host == kNothing || g.rules->attachments_keep_place)) here.push_back(object_text(g, o, x) + bearer_text(g, s, x));
         if (!here.empty()) out += fmt::format("    {:<3} {}\n", g.rules->places[p].code, join(here, "; "));
     }
     for (const SeenZone& z : s.zones)
@@ -102,13 +109,13 @@ std::string object_text(const Game& g, const Observation& o, const SeenObject& x
     out += counters_text(g, x);
     for (const SeenSeat& s : o.table)
         for (const SeenObject& a : s.objects)
-            if (a.host == x.handle.index) out += " + " + object_text(g, o, a);
+            if (a.host == x.handle.index && !g.rules->attachments_keep_place) out += " + " + object_text(g, o, a);
     return out;
 }
 
 std::string board_text(const Game& g, const Observation& o) {
     const char* phase = o.phase < g.rules->phases.size() ? g.rules->phases[o.phase] : "";
-    std::string out = fmt::format("--- turn {}, {} Phase, turn of {}", o.turn, phase, seat_letter(o.turn_owner));
+    std::string out = fmt::format("--- turn {}, {}{}, turn of {}", o.turn, phase, std::string_view(phase).ends_with(" Step") ? "" : " Phase", seat_letter(o.turn_owner));
     for (const SeenFact& f : o.facts)
         if (f.seat == kNoSeat) out += fmt::format(", {} {}", f.name, f.is_seat ? seat_letter(Seat{static_cast<unsigned>(f.value)}) : std::to_string(f.value));
     out += '\n';

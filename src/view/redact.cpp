@@ -132,12 +132,19 @@ std::string describe(const Game& game, const State& state, const Event& event) {
 bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, const Choice& choice) {
     if (viewer == by) return true;
     if (state.h.decision.sealed) return false;
+    if (choice.kind == ChoiceKind::Act) return !game.rules->actions[choice.action].hides_card;
     if (choice.kind != ChoiceKind::PickCard) return true;
     Seat owner{choice.target / kMaxZones};
     Zone zone{choice.target % kMaxZones};
     for (unsigned i = 0; i < state.zone_size(owner, zone); ++i)
         if (!knows_card(game, state, viewer, owner, zone, i)) return false;
     return true;
+}
+
+std::string closed_choice_text(const Game& game, const Choice& choice) {
+    if (choice.kind != ChoiceKind::Act) return "chooses in secret";
+    const ActionKind& kind = game.rules->actions[choice.action];
+    return fmt::format("{} a card{}", kind.verb, kind.target == TargetKind::OnPlace ? std::string(" ") + game.rules->places[choice.target % kMaxPlaces].code : "");
 }
 
 void EventLog::on_event(const State& state, const Event& event) {

@@ -16,6 +16,7 @@ std::string describe(const Game& game, const State& state, const Event& event);
 
 // May the viewer be told what `by` chose? A pick among hidden cards is not for everybody, nor is a sealed answer.
 bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, const Choice& choice);
+std::string closed_choice_text(const Game& game, const Choice& choice);  // what others may know of it
 
 // Collects lines while the engine runs: for one seat, or for a spectator who sees everything (kNoSeat).
 class EventLog : public EventSink {

@@ -38,9 +38,13 @@ u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= mana(c); });
 }
 
+u64 affordable_unit(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return !def(c, id).is(kUnit) || c.engine.cost_of(c.seat, id) <= mana(c); });
+}
+
 // --- slots: which fit, and what an occupied one costs ----------------------------------------------------------------------
 
-bool full(const ActionContext& c, u16 slots) {
+bool full(const ActionContext& c, unsigned slots) {
     bool all = true;
     for_each_bit(slots, [&](unsigned p) { all &= at(c.engine, c.seat, static_cast<u8>(p)) != kNothing; });
     return all;
@@ -59,7 +63,7 @@ u64 payable_slot(const ActionContext& c, unsigned) {
 }
 u64 payable_for_unit(const ActionContext& c, unsigned w) { return def(c, c.card).is(kUnit) ? payable_slot(c, w) : kAll; }
 u64 free_where_it_must_be(const ActionContext& c, unsigned) {
-    const bool over_others = c.engine.s.h.phase == kMain && (c.engine.option(kOverwriteNeedsFull, 0) || full(c, slots_for(def(c, c.card))));
+    const bool over_others = c.engine.s.h.phase == kMain && (c.engine.option(kOverwriteNeedsFull, 0) || full(c, slots_for(def(c, c.card)) & (allowed_rows(def(c, c.card).keyword_bits) | kSlots)));
     u64 m = 0;
     for_each_bit(slots_for(def(c, c.card)), [&](unsigned p) {
         if (over_others || at(c.engine, c.seat, static_cast<u8>(p)) == kNothing) m |= bit(p);
@@ -99,7 +103,8 @@ constexpr ActionRule kSummonRules[] = {
     {"PN-ACTN-06", "only units and items are summoned", is_summoned},
     {"PN-MAIN-01", "only in your own turn", own_turn},
     {"PN-STIP-05", "an effect forbids it", may_deploy},
-    {"PN-SUM-01", "not enough mana", affordable},
+    {"PN-SUM-01", "not enough mana for the unit", affordable_unit},
+    {"PN-ITM-01", "not enough mana for the item", affordable},
 };
 constexpr ActionRule kSummonSlotRules[] = {
     {"PN-CARD-03", "units go to Front-Line and Rear-Guard, items to item and spell slots", fitting_slot},
@@ -195,8 +200,8 @@ u64 is_set(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) { return (c.engine.s.object(i).flags & Object::FaceDown) != 0; });
 }
 CardId hidden_card(const ActionContext& c, unsigned i) { return CardId{c.engine.s.object(i).card}; }
+u64 not_in_own_turn(const ActionContext& c, unsigned) { return c.engine.s.h.turn_owner == c.seat && c.engine.option(kOwnSetCards, 1) ? 0 : kAll; }
 u64 set_in_time(const ActionContext& c, unsigned w) {
-    if (c.engine.s.h.turn_owner == c.seat && c.engine.option(kOwnSetCards, 1)) return 0;  // PN-R108
     return own_where(c, w, kAll, [&](unsigned i) { return has(times_of(c.engine, hidden_card(c, i)), c.engine.s.h.phase); });
 }
 u64 set_affordable(const ActionContext& c, unsigned w) {
@@ -209,6 +214,7 @@ u64 set_castable(const ActionContext& c, unsigned w) {
 }
 constexpr ActionRule kCastRules[] = {
     {"PN-QC-02", "only what was set is cast from the table", is_set},
+    {"PN-R108", "own set cards are for the opponent's turn", not_in_own_turn},
     {"PN-QC-06", "not at this time", set_in_time},
     {"PN-STIP-05", "an effect forbids it", may_play},
     {"PN-QC-04", "not enough mana", set_affordable},
@@ -359,7 +365,7 @@ constexpr ActionKind kActionList[] = {
     {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01"},
     {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01"},
     {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01"},
-    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03"},
+    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03", nullptr, nullptr, true},
     {"cast", SourceKind::Object, TargetKind::None, kAnyWindow, "PN-DRAW-05", "not in this phase", kCastRules, {}, kCastSetProcedure, "PN-QC-02", "PN-QC-02"},
     {"recast", SourceKind::Object, TargetKind::None, kMainOnly, "PN-SPL-03", "only in the Main Phase", kRecastRules, {}, kRecastProcedure, "PN-SPL-03", "PN-SPL-03"},
     {"activate", SourceKind::Ability, TargetKind::None, kMainOnly, "PN-AUTO-04", "only in the Main Phase", {}, kAbilityRules, kActivateProcedure, "PN-ACT-01", "PN-ACT-01"},

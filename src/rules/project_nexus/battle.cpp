@@ -71,6 +71,7 @@ void deal(Engine& e, unsigned object, const Blow& b) {
     if (avatar || o.damage < e.value(object, kHp)) return;
     if (e.option(kCriticalOn, 1)) lose_life(e, Seat{o.controller}, b.critical);  // PN-R69
     if (b.battle) {
+        if (e.forbidden(object, Capability::BeDestroyed, b.by)) return;
         e.perish({&x, 1}, b.by.object);  // PN-BD-02
         return;
     }
@@ -94,8 +95,17 @@ void strike(Engine& e, Handle attacker, Handle defender, bool battle) {
 
 }  // namespace
 
-bool retired_by_damage(const Engine& e, Handle x) {
-    return std::ranges::any_of(e.s.effects(), [&](const Effect& f) { return static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.b == kDepletedByEffect; });
+bool depleted_by_effect(const Engine& e, Handle x) {
+    return std::ranges::any_of(e.s.effects(), [&](const Effect& f) {
+        const Op op = static_cast<Op>(f.op);
+        if (f.object != x) return false;
+        return (op == Op::GameVerb && f.b == kDepletedByEffect) || (op == Op::ModifyStat && f.a == static_cast<i16>(kHp) && f.c < 0);
+    });
+}
+void forget_depletion(Engine& e, Handle x) {
+    Section<Effect> effects = e.s.effects();
+    for (u32 i = effects.count(); i-- > 0;)
+        if (static_cast<Op>(effects[i].op) == Op::GameVerb && effects[i].object == x && effects[i].b == kDepletedByEffect) effects.erase(i);
 }
 
 // PN-BD-07, PN-BD-10: a spell's noted Critical counts, otherwise no LP are lost.
@@ -151,9 +161,8 @@ bool can_still_attack(const Engine& e, Frame f) {
     if (o.exhausted() || e.forbidden(x.index, Capability::Attack) || (!avatar && !has(kFrontLine, o.place) && !e.permitted(x.index, Capability::Attack))) return false;
     return !avatar || face_up(e, f.seat()) >= avatar_sparks(e, f.seat());
 }
-void list_targets(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+void list_targets(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     const unsigned attacker = attacker_of(e).index;
-    (void)f;
     for_each_object(e, other(seat), [&](unsigned i) {
         const i32 price = toll(e, attacker, i);
         if (price < 0 || price > e.resource(seat, kMana) || e.forbidden(i, Capability::BeAttacked, e.doer_of(attacker_of(e)))) return;
@@ -270,7 +279,7 @@ Flow take_block(Engine& e, Frame f, Seat seat, Choice c) {
     f[kBlocked] = 1;
     e.begin_cause(f.seat());
     e.emit(EventKind::Blocked, seat, blocker, attacker_of(e));
-    e.perish({&blocker, 1}, attacker_of(e));
+    if (!e.forbidden(blocker.index, Capability::BeDestroyed, e.doer_of(attacker_of(e)))) e.perish({&blocker, 1}, attacker_of(e));
     return Flow::next();
 }
 
@@ -309,6 +318,7 @@ Flow end(Engine& e, Frame f) {
     return Flow::next();
 }
 Flow back_to_start(Engine& e, Frame) {  // PN-BD-12
+    e.expire(Duration::ThisAttack);     // of an attack that was called off
     e.s.h.in_attack = 0;
     e.s.h.attacker = e.s.h.defender = {};
     e.s.h.phase = kBattle;

@@ -28,6 +28,11 @@ void note_use(Engine& e, Handle x, i16 ability) {
     e.add_effect(use);
 }
 
+// PN-MOV-02: by an act or an effect.
+void moved(Engine& e, Handle x) {
+    if (e.s.object(x.index).types & kUnit) note_use(e, x, kSwitchUse);
+}
+
 // Neither retired nor destroyed (PN-SUM-04).
 void replace_in(Engine& e, Seat seat, u8 place) {
     if (unsigned there = at(e, seat, place); there != kNothing) e.leave(e.s.handle(there), kDiscard, EventKind::Left);
@@ -62,9 +67,16 @@ Flow synthesise(Engine& e, Frame f) {
     if (is_virtual(e, old.index)) e.take_away(old);
     else e.leave(old, kDiscard, EventKind::Left);
     const Handle x = e.enter(id, seat, Place{kAvatarSlot});
-    e.refresh();
-    for (Handle item : borne)
-        if (may_bear(e, x.index, item.index)) equip(e, item, x, false);
+    for (std::size_t i = 0; i < borne.size();) {  // what one gives may let another pass on
+        e.refresh();
+        if (!may_bear(e, x.index, borne[i].index)) {
+            ++i;
+            continue;
+        }
+        equip(e, borne[i], x, false);
+        borne.erase(borne.begin() + static_cast<std::ptrdiff_t>(i));
+        i = 0;
+    }
     e.emit(EventKind::Synthesised, seat, x);
     turn_cards(e, seat, static_cast<unsigned>(e.card(x.index).stat(kRank)) / 2, false);  // PN-SYN-03
     return Flow::next();
@@ -141,10 +153,10 @@ Flow announce_spell(Engine& e, Frame f) {
     return Flow::next();
 }
 
+// Before anything lies elsewhere: what stands on the table says what it costs.
 void pay_for(Engine& e, Seat seat, CardId id, i32 extra) {
     e.pay(seat, kMana, e.cost_of(seat, id) + extra);
     e.use_price_changes(seat, id);
-    e.emit(EventKind::Played, seat, {}, {}, 0, id);
 }
 
 // PN-SPL-01, PN-SPL-02.
@@ -155,10 +167,10 @@ Flow place_spell(Engine& e, Frame f) {
     const u8 place = chosen_place(f.choice());
     e.begin_cause(seat);
     const i32 extra = at(e, seat, place) != kNothing ? extra_for(e.g.card(id)) : 0;
+    pay_for(e, seat, id, extra);
     from_hand(e, seat, id);
     replace_in(e, seat, place);
     f[kSelf] = e.enter(id, seat, Place{place}).pack();
-    pay_for(e, seat, id, extra);
     return Flow::next();
 }
 // PN-QC-04: what was set is paid for when it is used.
@@ -166,8 +178,8 @@ Flow open_set_card(Engine& e, Frame f) {
     f.keep(kAnnounced, e.s.h.announced);
     const Handle x = Handle::unpack(f[kSelf]);
     e.begin_cause(f.seat());
-    e.turn_face(x, false);
     pay_for(e, f.seat(), CardId{e.s.object(x.index).card}, 0);
+    e.turn_face(x, false);
     return Flow::next();
 }
 // PN-SPL-03.
@@ -177,6 +189,21 @@ Flow pay_again(Engine& e, Frame f) {
     e.begin_cause(f.seat());
     note_use(e, x, kRecastUse);
     if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.card(x.index).stat(kManaCost));  // as printed (PN-R43)
+    return Flow::next();
+}
+// What its text asks beyond the mana.
+Flow pay_text_costs(Engine& e, Frame f) {
+    const Handle x = Handle::unpack(f[kSelf]);
+    const CardId id = spell_of(e, f);
+    const AbilityRef a = effect_of(e, id);
+    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, x, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    return Flow::next();
+}
+Flow declare_spell(Engine& e, Frame f) {
+    const CardId id = spell_of(e, f);
+    const AbilityRef a = effect_of(e, id);
+    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) f.keep(kAnnounced, e.s.h.announced);
+    e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
     return Flow::next();
 }
 Flow resolve_spell(Engine& e, Frame f) {
@@ -199,6 +226,8 @@ Flow spell_leaves(Engine& e, Frame f) {
 constexpr Step kSpellSteps[] = {
     {"choose targets", "PN-SPL-01", announce_spell},
     {"pay and place", "PN-SPL-01", place_spell},
+    {"further costs", "PN-STIP-03", pay_text_costs},
+    {"declare", "PN-SPL-01", declare_spell},
     {"resolve", "PN-SPL-01", resolve_spell},
     {"to the Discard Pile", "PN-CARD-19", spell_leaves},
     {"AUTO effects", "PN-AUTO-02", settle},
@@ -207,6 +236,8 @@ constexpr Step kSpellSteps[] = {
 constexpr Step kCastSetSteps[] = {
     {"choose targets", "PN-QC-02", announce_spell},
     {"turn up and pay", "PN-QC-04", open_set_card},
+    {"further costs", "PN-STIP-03", pay_text_costs},
+    {"declare", "PN-QC-02", declare_spell},
     {"resolve", "PN-QC-07", resolve_spell},
     {"to the Discard Pile", "PN-CARD-19", spell_leaves},
     {"AUTO effects", "PN-AUTO-02", settle},
@@ -215,6 +246,7 @@ constexpr Step kCastSetSteps[] = {
 constexpr Step kRecastSteps[] = {
     {"choose targets", "PN-SPL-03", announce_spell},
     {"pay again", "PN-SPL-03", pay_again},
+    {"further costs", "PN-STIP-03", pay_text_costs},
     {"resolve", "PN-SPL-03", resolve_spell},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"done", "PN-MAIN-01", leave},
@@ -288,11 +320,7 @@ Flow move(Engine& e, Frame f) {
     const unsigned there = at(e, seat, to);
     e.begin_cause(seat);
     e.move(x, Place{to});
-    note_use(e, x, kSwitchUse);
-    if (there != kNothing) {
-        e.move(e.s.handle(there), Place{from});
-        note_use(e, e.s.handle(there), kSwitchUse);
-    }
+    if (there != kNothing) e.move(e.s.handle(there), Place{from});
     return Flow::next();
 }
 Flow give(Engine& e, Frame f) {

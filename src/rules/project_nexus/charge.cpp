@@ -114,7 +114,7 @@ bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> ob
         case kRechargeVerb: return e.s.zone_size(seat, kChargeZone) - face_up(e, seat) >= n;
         case kChargeVerb:
             return !objects.empty() && e.s.zone_size(seat, kChargeZone) + objects.size() <= static_cast<unsigned>(kZoneLimit) &&
-                   std::ranges::all_of(objects, [](Handle x) { return x.is_zone_card(); });
+                   std::ranges::all_of(objects, [&](Handle x) { return x.is_zone_card() || (e.s.is_alive(x) && !is_virtual(e, x.index)); });
         case kRetireVerb: return std::ranges::any_of(objects, [&](Handle x) { return e.s.is_alive(x) && !is_virtual(e, x.index); });
         default: return true;
     }
@@ -130,11 +130,16 @@ void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i
         case kChargeVerb:
             std::sort(things.begin(), things.end(), [](Handle a, Handle b) { return a.gen > b.gen; });  // positions in zones stay true
             for (Handle x : things)
-                if (x.is_zone_card()) charge_card(e, x);
+                if (x.is_zone_card()) {
+                    charge_card(e, x);
+                } else if (e.s.is_alive(x) && e.s.zone_size(Seat{e.s.object(x.index).owner}, kChargeZone) < static_cast<unsigned>(kZoneLimit)) {
+                    e.leave(x, kChargeZone, EventKind::Left);
+                    level_changed(e, Seat{e.s.object(x.index).owner});
+                }
             break;
         case kRetireVerb: {  // PN-ACTN-08
-            std::erase_if(things, [&](Handle x) { return !e.s.is_alive(x) || is_virtual(e, x.index) || e.forbidden(x.index, Capability::BeDestroyed); });
-            const auto spells = std::stable_partition(things.begin(), things.end(), [&](Handle x) { return !(e.s.object(x.index).types & kSpell); });
+            std::erase_if(things, [&](Handle x) { return !e.s.is_alive(x) || is_virtual(e, x.index); });
+            const auto spells = std::stable_partition(things.begin(), things.end(), [&](Handle x) { return !e.g.card(CardId{e.s.object(x.index).card}).is(kSpell); });
             e.perish({spells, things.end()}, {}, EventKind::Destroyed);  // PN-R107
             e.perish({things.begin(), spells}, {}, EventKind::Retired);
             break;

@@ -27,10 +27,13 @@ bool check(Engine& e) {
     std::vector<Handle> retired, gone;
     for (unsigned p = 0; p < e.s.seats(); ++p)
         for_each_object(e, Seat{p}, [&](unsigned i) {
-            if (!depleted(e, i)) return;
             const Handle x = e.s.handle(i);
+            if (!depleted(e, i)) {
+                forget_depletion(e, x);  // it has been healed in time
+                return;
+            }
             if (e.s.object(i).types & kAvatar) e.s.object(i).damage = 0;  // PN-CARD-25: without Critical
-            else (retired_by_damage(e, x) ? retired : gone).push_back(x);
+            else if (!e.forbidden(i, Capability::BeDestroyed)) (depleted_by_effect(e, x) ? retired : gone).push_back(x);  // PN-STIP-05
         });
     e.perish(gone, {}, EventKind::Left);
     e.perish(retired, {}, EventKind::Retired);
@@ -47,6 +50,12 @@ void check_defeat(Engine& e) {
         if (e.resource(Seat{p}, kLife) <= 0 || e.s.seat(Seat{p}).reg[kDeckedOut]) lost |= static_cast<u8>(1u << p);
     });
     e.eliminate(lost);
+}
+
+void after_act(Engine& e) {
+    if (e.s.h.phase == kPreparation) return;
+    for (unsigned p = 0; p < e.s.seats(); ++p) level_changed(e, Seat{p});  // PN-STAT-14: at once
+    check_defeat(e);
 }
 
 void state_checks(Engine& e) {
@@ -114,7 +123,7 @@ std::string broken_invariant(const Engine& e) {
             if (!has(fits, o.place)) broken = who + ": " + d.name + " lies in the wrong slot (PN-INV-02)";
             if ((o.flags & Object::FaceDown) && !d.is(kQuick)) broken = who + ": only Quick Casts lie face-down (PN-INV-02)";
             if (!quiet) return;
-            if (depleted(e, i) && !((o.types & kAvatar) && e.raw_value(i, kHp) <= 0)) broken = who + ": " + d.name + " has no HP left (PN-INV-05)";
+            if (depleted(e, i) && !((o.types & kAvatar) && e.raw_value(i, kHp) <= 0) && !e.forbidden(i, Capability::BeDestroyed)) broken = who + ": " + d.name + " has no HP left (PN-INV-05)";
             if (o.host != kNothing && !may_bear(e, o.host, i)) broken = who + ": " + d.name + " is borne by the wrong unit (PN-INV-06)";
         });
         if (!broken.empty()) return broken;

@@ -13,7 +13,7 @@ constexpr i16 kEquipRow = -2;  // marks the rows that an item gives its bearer, 
 unsigned holder(const Engine& e, Seat seat) {
     unsigned found = kNothing;
     for_each_object(e, seat, [&](unsigned i) {
-        if (has_keyword(e, i, kPowerHungry) && (e.s.object(i).types & kUnit) && (found == kNothing || e.s.object(i).stamp > e.s.object(found).stamp)) found = i;
+        if (has_keyword(e, i, kPowerHungry) && (e.s.object(i).types & kUnit) && !is_virtual(e, i) && (found == kNothing || e.s.object(i).stamp > e.s.object(found).stamp)) found = i;
     });
     return found;
 }

@@ -41,7 +41,7 @@ enum ProcedureId : u8 {
 };
 extern const Procedure kGameTable, kTurnTable, kSynthesiseTable, kSummonTable, kSpellTable, kSetTable, kCastSetTable, kRecastTable, kActivateTable,
     kMoveTable, kEquipTable, kAttackTable, kTurnCardsTable;
-enum NoteCode : i16 { kThrowsRock, kThrowsPaper, kThrowsScissors, kThrowAgain, kGoesFirst, kTurnStarts, kMilestone, kSparks, kRecharges, kCriticalHit, kNoAttack };
+enum NoteCode : i16 { kThrowsRock, kThrowsPaper, kThrowsScissors, kThrowAgain, kGoesFirst, kTurnStarts, kMilestone, kSparks, kRecharges, kCriticalHit };
 
 inline constexpr i32 kStartingLife = 40, kOpeningHand = 5, kZoneLimit = 12, kVirtualHp = 2000;
 
@@ -98,7 +98,8 @@ void keep_equipment(Engine& e);                                        // PN-ABL
 void damage(Engine& e, unsigned object, i32 amount, i16 element, const Doer& by);
 void fight(Engine& e, Handle attacker, Handle defender);
 void heal(Engine& e, unsigned object, i32 amount);
-bool retired_by_damage(const Engine& e, Handle x);                     // PN-R88: an effect depleted it
+bool depleted_by_effect(const Engine& e, Handle x);                    // PN-R88: it counts as retired
+void forget_depletion(Engine& e, Handle x);
 
 // casting.cpp
 AbilityRef effect_of(const Engine& e, CardId id);
@@ -106,9 +107,11 @@ i32 extra_for(const CardDef& d);                                       // PN-SUM
 unsigned uses(const Engine& e, Handle x, i16 ability);                 // this turn
 inline constexpr i16 kRecastUse = -1, kSwitchUse = -2;
 void note_use(Engine& e, Handle x, i16 ability);
+void moved(Engine& e, Handle x);
 void replace_in(Engine& e, Seat seat, u8 place);                       // what lies there goes to the Discard Pile
 
 void state_checks(Engine& e);
+void after_act(Engine& e);                                             // PN-STAT-14, PN-WIN-06
 void check_defeat(Engine& e);                                          // PN-WIN
 Flow settle(Engine& e, Frame f);                                       // checks and AUTO effects, until the position is quiet
 Flow leave(Engine& e, Frame f);

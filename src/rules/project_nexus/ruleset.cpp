@@ -54,10 +54,22 @@ void failed_draw(Engine& e, u8 seats) {  // PN-DRAW-04, PN-WIN-02; judged with e
 void eliminated(Engine& e, Seat) { e.finish(e.s.h.living); }
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
     const unsigned there = at(e, seat, static_cast<u8>(place.value));
+    if (types & kAvatar) return place == kAvatarSlot && (there == kNothing || there == self || is_virtual(e, there));
     if (there != kNothing && there != self) return false;  // PN-BRD-07
-    if (types & kAvatar) return place == kAvatarSlot;
     if (types & kUnit) return has(allowed_rows(e.g.card(card).keyword_bits), place);
     return has(kSlots, place);
+}
+
+// The virtual Avatar gives way to a real one (PN-CARD-23).
+void arrived(Engine& e, Handle x) {
+    if (!e.s.is_alive(x) || !(e.s.object(x.index).types & kAvatar)) return;
+    for_each_object(e, e.controller(x.index), [&](unsigned i) {
+        if (is_virtual(e, i) && i != x.index) e.take_away(e.s.handle(i));
+    });
+}
+void attach(Engine& e, Handle item, Handle unit) {  // PN-CARD-10
+    e.refresh();
+    if (may_bear(e, unit.index, item.index)) equip(e, item, unit);
 }
 
 }  // namespace
@@ -78,8 +90,10 @@ const Ruleset kRuleset = {
     .phases = kPhaseNames,
     .board_places = (1 << kPlaces) - 1,
     .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
+    .no_card_types = kVirtual,  // PN-CARD-23
     .named_only_types = 0,
     .face_down_types = kQuick,  // PN-QC-03
+    .retired_types = kUnit | kItem,  // PN-ACTN-08
     .fixed_types = kVirtual,  // PN-CARD-23: it is no card
     .attachments_share_fate = false,  // PN-CARD-16
     .attachments_keep_place = true,
@@ -96,7 +110,7 @@ const Ruleset kRuleset = {
     .setup = setup,
     .enter_phase = enter_phase,
     .state_checks = state_checks,
-    .after_act = check_defeat,  // PN-WIN-06
+    .after_act = after_act,
     .completed = [](Engine&, Handle) {},
     .chain_ended = [](Engine&) {},
     .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
@@ -106,7 +120,9 @@ const Ruleset kRuleset = {
     .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = may_enter,
     .related_places = [](const Engine&, Relation, Seat, Place, Seat, unsigned) { return u16{0}; },
-    .arrived = [](Engine&, Handle) {},
+    .moved = moved,
+    .attach = attach,
+    .arrived = arrived,
     .damage = damage,
     .fight = fight,
     .heal = heal,

@@ -62,7 +62,8 @@ Flow deal(Engine& e, Frame f) {
 
 // PN-PREP-05, PN-PREP-07: two cards or none, the one who begins first.
 Flow ask_first_charge(Engine& e, Frame f) {
-    if (e.s.zone_size(f.seat(), kHand) + f[0] < 2 || f[0] == 2) return Flow::next();
+    const unsigned least = e.option(kPartialPreparation, 1) ? 1 : 2;
+    if (e.s.zone_size(f.seat(), kHand) == 0 || e.s.zone_size(f.seat(), kHand) + f[0] < least || f[0] == 2) return Flow::next();
     e.ask(Ask::Game, f.seat());
     return Flow::ask();
 }

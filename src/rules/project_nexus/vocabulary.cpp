@@ -14,7 +14,7 @@ void fill_vocabulary(Vocabulary& v) {
         {.name = "Continuous Cast", .plural = "Continuous Casts", .bits = kContinuous, .sets = kSpell | kContinuous, .stays_in_play = false, .lies_in_play = true},
     };
     v.stats = {{"ATK", kAtk}, {"HP", kHp}, {"Critical", kCritical}, {"rank", kRank}, {"mana", kManaCost}};
-    v.resources = {{"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel}, {"maximum mana", kMaximum}};
+    v.resources = {{"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel, true}, {"maximum mana", kMaximum, true}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"Discard Pile", kDiscard, true}, {"Charge Zone", kChargeZone}};
     v.places = {{"Front-Line", kFrontLine}, {"Rear-Guard", kRearGuard}};
     v.phases = {{"Draw", kDraw}, {"Charge", kCharge}, {"Standby", kStandby}, {"Main", kMain}, {"Battle", kBattle, false, kDamageStep}, {"Start", kBattle, true},
