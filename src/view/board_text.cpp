@@ -48,7 +48,8 @@ std::string zone_text(const Game& g, const Observation& o, const SeenSeat& s, co
         if (id == kNoCard) continue;
         std::string name = card_name(g, id);
         bool price = s.seat == o.viewer && g.rules->zones[z.zone].role == ZoneRole::Hand;
-        if (price) name += fmt::format(" ({})", g.card(id).stat(g.catalog->vocabulary.cost_stat));
+        const Stat cost = g.catalog->vocabulary.cost_stat;
+        if (price && has(g.card(id).has_stats, cost)) name += fmt::format(" ({})", g.card(id).stat(cost));
         names.push_back(std::move(name));
     }
     if (names.empty()) return {};
@@ -102,7 +103,7 @@ void seat_text(const Game& g, const Observation& o, const SeenSeat& s, std::stri
 std::string object_text(const Game& g, const Observation& o, const SeenObject& x) {
     std::string out = x.card == kNoCard ? std::string("face-down card") : card_name(g, x.card) + stats_text(g, x);
     if (x.controller != x.owner) out += " (controlled by " + seat_letter(x.controller) + ")";
-    if (x.token) out += " token";
+    if (x.token && !(x.types & g.rules->no_card_types)) out += " token";
     if (x.exhausted) out += " exhausted";
     if (x.completed) out += " completed";
     if (x.damage) out += fmt::format(" {} damage", x.damage);
