@@ -53,7 +53,9 @@ std::string zone_text(const Game& g, const Observation& o, const SeenSeat& s, co
         names.push_back(std::move(name));
     }
     if (names.empty()) return {};
-    return fmt::format("    {}: {}\n", g.rules->zones[z.zone].name, join(names, ", "));
+    std::vector<std::string> turned;
+    for (CardId id : z.turned) turned.push_back(card_name(g, id));
+    return fmt::format("    {}: {}{}\n", g.rules->zones[z.zone].name, join(names, ", "), turned.empty() ? "" : "; turned down: " + join(turned, ", "));
 }
 
 // Places in the order a person across the table sees them: the viewer's front row first, the others' last.

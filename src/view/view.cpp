@@ -26,6 +26,9 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
         if (known) out.cards.push_back(CardId{s.zone(owner, zone)[i].card});
         else if (out.by_position) out.cards.push_back(kNoCard);
     }
+    for (unsigned i = 0; i < s.zone_size(owner, zone) && g.rules->zones[zone].visibility == Visibility::Public; ++i)
+        if (!s.zone(owner, zone)[i].face_up) out.turned.push_back(CardId{s.zone(owner, zone)[i].card});
+    sort_cards(out.turned);
     if (!out.by_position) sort_cards(out.cards);
     return out;
 }
@@ -199,6 +202,7 @@ void write_seat(Text& t, const SeenSeat& s) {
     for (const SeenZone& z : s.zones) {
         t.line("zone {} size {} by-position {}", z.zone.value, z.size, z.by_position);
         t.cards("  cards", z.cards);
+        if (!z.turned.empty()) t.cards("  turned down", z.turned);
     }
     t.cards("unseen", s.unseen);
     for (const SeenObject& o : s.objects) write_object(t, o);

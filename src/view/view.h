@@ -19,6 +19,7 @@ struct SeenZone {
     unsigned size = 0;
     bool by_position = false;
     std::vector<CardId> cards;   // by_position: `size` entries, kNoCard = unknown; otherwise the known ones, sorted
+    std::vector<CardId> turned;  // of a public zone: those of them that lie turned down, sorted
 };
 
 struct SeenCounter {
