@@ -57,7 +57,7 @@ enum class EventKind : u8 {
     Blocked,         // subject throws itself before the attack of other
     Hit,             // subject's attack reaches other
     Missed,          // subject's attack does not reach other
-    Discarding,      // subject, or a card that knows it, reaches the discard zone from anywhere
+    Discarding,      // subject reaches the discard zone, from play; a card from elsewhere is told itself
     Count
 };
 const char* event_name(EventKind k);

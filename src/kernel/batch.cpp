@@ -17,20 +17,8 @@ struct Candidate {
     int index = -1;       // of the ability on its card, where its uses are limited
 };
 
-// Uses of a limited replacement are rows of their own until the turn ends.
-constexpr i16 kReplacementUse = 2;
-unsigned uses_this_turn(const Engine& e, Handle source, unsigned ability) {
-    unsigned n = 0;
-    for (const Effect& f : e.s.effects())
-        n += static_cast<Op>(f.op) == Op::GameVerb && f.object == source && f.a == static_cast<i16>(ability) && f.b == kReplacementUse;
-    return n;
-}
-void note_use(Engine& e, Handle source, int ability) {
-    Effect use;
-    use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
-    use.object = source, use.a = static_cast<i16>(ability), use.b = kReplacementUse;
-    e.add_effect(use);
-}
+// The kernel's own marks; those of games are not negative.
+constexpr i16 kReplacementUse = -1, kSpared = -2;
 
 // "Would die", "would be put into the discard pile": whatever the way there.
 bool is_meant(EventKind pattern, EventKind proposed) { return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding; }
@@ -65,7 +53,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
                 Handle source = e.s.handle(index);
                 CardId card{e.s.object(index).card};
                 if (!fits(pools.patterns[a.pattern], source, card, e.controller(index))) continue;
-                if (a.per_turn && uses_this_turn(e, source, i) >= a.per_turn) continue;
+                if (a.per_turn && e.marks(source, kReplacementUse, static_cast<i16>(i)) >= a.per_turn) continue;
                 if (!e.can_replace(ref, source, card, e.controller(index), info)) continue;
                 out.push_back({ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1});
             }
@@ -89,7 +77,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
     info.other = Handle::unpack(f[Cause]);
     f[Items + f[Cursor]] = Handle::none().pack();
     ++f[Cursor];
-    if (c.index >= 0) note_use(e, c.source, c.index);
+    if (c.index >= 0) e.mark(c.source, kReplacementUse, Duration::EndOfTurn, static_cast<i16>(c.index));
     if (info.other.is_none()) note_spared(e, x);
     if (c.effect >= 0) {
         e.s.effects().erase(static_cast<unsigned>(c.effect));
@@ -155,26 +143,10 @@ constexpr Step kSteps[] = {
 
 }  // namespace
 
-constexpr i16 kSpared = 5;
-static Effect* spared_row(const Engine& e, Handle x) {
-    for (Effect& f : e.s.effects())
-        if (static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.b == kSpared) return &f;
-    return nullptr;
-}
-bool was_spared(const Engine& e, Handle x) {
-    const Effect* row = spared_row(e, x);
-    return row && row->c == static_cast<i16>(e.s.object(x.index).damage);
-}
+bool was_spared(const Engine& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
 void note_spared(Engine& e, Handle x) {
-    const i16 damage = static_cast<i16>(e.s.object(x.index).damage);
-    if (Effect* row = spared_row(e, x)) {
-        row->c = damage;
-        return;
-    }
-    Effect row;
-    row.op = static_cast<u8>(Op::GameVerb), row.duration = static_cast<u8>(Duration::EndOfTurn);
-    row.object = x, row.b = kSpared, row.c = damage;
-    e.add_effect(row);
+    e.unmark(x, kSpared);
+    e.mark(x, kSpared, Duration::EndOfTurn, static_cast<i16>(e.s.object(x.index).damage));
 }
 
 const Procedure kBatchProcedure{"Batch", Items, kSteps};

@@ -378,6 +378,19 @@ static void fix_references(Engine& e, Seat seat, Zone zone, unsigned position, i
     }
 }
 
+unsigned Engine::find_card(Seat seat, Zone zone, CardId card) const {
+    unsigned at = 0;
+    while (at < s.zone_size(seat, zone) && s.zone(seat, zone)[at].card != card) ++at;
+    return at;
+}
+
+void Engine::offer_cards(Seat seat, Zone zone, ChoiceList& out) const {
+    for (unsigned i = 0; i < s.zone_size(seat, zone); ++i) {
+        const Choice c{ChoiceKind::PickCard, 0, s.zone(seat, zone)[i].card, static_cast<u16>(seat * kMaxZones + zone), 0};
+        if (!out.contains(c)) out.push(c);
+    }
+}
+
 CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
     ZoneCard* cards = s.zone(seat, zone);
     u16& n = s.seat(seat).zone_size[zone];
@@ -535,6 +548,28 @@ bool Engine::add_effect(Effect e) {
     touch(kEffects);
     note_waiting(e);
     return true;
+}
+
+// Marks are rows of the table of lasting effects that change nothing: a = detail, b = what.
+constexpr Op kMark = Op::GameVerb;
+static bool is_mark(const Effect& f, Handle x, i16 what) { return static_cast<Op>(f.op) == kMark && f.object == x && f.b == what; }
+
+void Engine::mark(Handle x, i16 what, Duration until, i16 detail) {
+    Effect row;
+    row.op = static_cast<u8>(kMark), row.duration = static_cast<u8>(until);
+    row.object = x, row.a = detail, row.b = what;
+    add_effect(row);
+}
+unsigned Engine::marks(Handle x, i16 what, i16 detail) const {
+    return static_cast<unsigned>(std::count_if(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what) && f.a == detail; }));
+}
+bool Engine::marked(Handle x, i16 what) const {
+    return std::any_of(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what); });
+}
+void Engine::unmark(Handle x, i16 what) {
+    Section<Effect> effects = s.effects();
+    for (u32 i = effects.count(); i-- > 0;)
+        if (is_mark(effects[i], x, what)) effects.erase(i);
 }
 
 void Engine::expire(Duration d, Seat seat) {

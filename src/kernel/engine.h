@@ -90,6 +90,8 @@ class Engine {
     }
     bool living(Seat x) const { return has(s.h.living, x); }
     Seat next_living(Seat after) const;                            // in turn order, skipping the eliminated
+    unsigned find_card(Seat seat, Zone zone, CardId card) const;   // its first position; the zone's size if it is not there
+    void offer_cards(Seat seat, Zone zone, ChoiceList& out) const;  // as picks, equal ones once
     Seat first_to_choose(Seat you) const { return g.rules->turn_player_first ? Seat{s.h.turn_owner} : you; }  // where several do the same
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
     u64 controlled(Seat seat, unsigned w) const {                  // objects of word w that `seat` controls
@@ -220,6 +222,11 @@ class Engine {
     void use_price_changes(Seat seat, CardId card);                // it was paid for: changes for "the next" card are used up
     bool add_effect(Effect e);                                     // false = table full
     void expire(Duration d, Seat seat = kNoSeat);
+    // Marks: what rules remember of an object until a time, such as a use of an ability. The numbers are the game's own.
+    void mark(Handle object, i16 what, Duration until, i16 detail = 0);
+    unsigned marks(Handle object, i16 what, i16 detail = 0) const;  // how many of these
+    bool marked(Handle object, i16 what) const;                    // with any detail
+    void unmark(Handle object, i16 what);
     void begin_period(Period p);                                   // resets history and per-turn uses
     void eliminate(u8 seats);                                      // together
     void finish(u8 winners);

@@ -98,7 +98,7 @@ struct Interpreter {
         const Filter& filter = pools.filters[in.a[1]];
         if (filter.zone == kInPlay) {
             for (unsigned w = 0; w < s.words(); ++w)
-                for_each_bit(e.matching(filter, env, w) & ~unnamed(filter, w), [&](unsigned b) {
+                for_each_bit(e.matching(filter, env, w) & ~unpickable(filter, w), [&](unsigned b) {
                     unsigned index = w * 64 + b;
                     Handle x = s.handle(index);
                     if (picked_already(x) || name_taken(filter, CardId{s.object(index).card})) return;
@@ -117,7 +117,7 @@ struct Interpreter {
         });
     }
     unsigned zone_cards(const Filter& filter) const;
-    u64 unnamed(const Filter& filter, unsigned w) const;
+    u64 unpickable(const Filter& filter, unsigned w) const;
     bool in_zone_registers(const Filter& filter, Handle x) const;
     bool seen_from(const Filter& filter, i16 r) const;
     bool leaves_room(const Instr& in, Handle x, unsigned later) const;

@@ -25,8 +25,9 @@ unsigned Interpreter::zone_cards(const Filter& filter) const {
     return n;
 }
 
-// Objects that a pick finds only by naming their type, where the program destroys what it picks.
-u64 Interpreter::unnamed(const Filter& filter, unsigned w) const {
+// Objects that a pick does not find: what is no card where the program moves what it picks, and what is found only by
+// naming its type where the program destroys.
+u64 Interpreter::unpickable(const Filter& filter, unsigned w) const {
     u64 m = 0;
     if (e.g.rules->no_card_types) {  // what is no card cannot go anywhere
         const i16 picked = a.code[f[PF::Pc]].a[0];
@@ -116,7 +117,7 @@ unsigned Interpreter::candidate_count(const Instr& in) const {
         return n;
     }
     for (unsigned w = 0; w < s.words(); ++w) {
-        u64 m = e.matching(filter, env, w) & ~unnamed(filter, w);
+        u64 m = e.matching(filter, env, w) & ~unpickable(filter, w);
         if (m && in.op == Op::Target) m &= ~e.forbidden_in(w, Capability::BeTargeted, doer());
         n += count(m);
     }

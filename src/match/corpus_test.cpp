@@ -49,7 +49,7 @@ TEST(CorpusWords, CountersTokensAndSubtypesAreKnownByTheirUse) {
 
 TEST(Corpus, TextsCountWhenTheyCompile) {
     const Corpus c = corpus_of("Owl,Unit,\"Bird, Leader\",3,1,2,Far,rule box,\"When this unit is deployed, draw a card.\"\n"
-                               "Rain,Event,N/A,2,N/A,N/A,N/A,rule box,Frobnicate target Bird.\n");
+                               "Rain,Event,Weather,2,N/A,N/A,N/A,rule box,Frobnicate target Bird.\n");
     ASSERT_EQ(c.texts.size(), 2u);
     EXPECT_TRUE(c.texts[0].compiles()) << c.texts[0].problem.message;
     EXPECT_EQ(c.texts[0].abilities, 1u);

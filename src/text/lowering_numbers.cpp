@@ -278,25 +278,16 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
         c.compare = a.says("less") || a.says("fewer") ? Compare::AtMost : Compare::AtLeast;
         out.push_back(c);
-    } else if (t.is("cd.player.more.resource")) {
+    } else if (t.is("cd.player.more") || t.is("cd.player.more.resource")) {
         for (unsigned k = 0; k < 2; ++k) {
             NumberExpr n;
-            n.kind = NumberExpr::Kind::ResourceOf;
-            n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
+            n.kind = t.is("cd.player.more") ? NumberExpr::Kind::CardsIn : NumberExpr::Kind::ResourceOf;
+            if (t.is("cd.player.more")) n.zone = v_.zones[static_cast<std::size_t>(t["ZoneName"].value)].zone;
+            else n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
             n.player = player(*t.kid("Player", k), true);
             (k == 0 ? c.a : c.b) = pools_.add(n);
         }
         c.compare = t.says_either("fewer", "less") ? Compare::Less : Compare::More;
-        out.push_back(c);
-    } else if (t.is("cd.player.more")) {
-        for (unsigned k = 0; k < 2; ++k) {
-            NumberExpr n;
-            n.kind = NumberExpr::Kind::CardsIn;
-            n.zone = v_.zones[static_cast<std::size_t>(t["ZoneName"].value)].zone;
-            n.player = player(*t.kid("Player", k), true);
-            (k == 0 ? c.a : c.b) = pools_.add(n);
-        }
-        c.compare = t.says("fewer") ? Compare::Less : Compare::More;
         out.push_back(c);
     } else if (t.is("cd.there.counters") || t.is("cd.has.counters")) {
         const Tree& ct = t["Counters"];

@@ -152,7 +152,7 @@ v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
 v.put : ~put {Obj} {PutDest}
 v.put.two : ~put {Obj} {PutDest} and <the other|the rest> {PutDest}
-v.put.split : ~put one on the top and one on the bottom
+v.put.split : ~put one on (top|the top) and one on (bottom|the bottom)
 v.remove.game : ~remove {Obj} from the game [after it resolves]
 v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
 v.move.to : ~move {Obj} [(to|into) {Quad}]

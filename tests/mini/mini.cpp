@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernel/masks.h"
 #include "support/plain_ruleset.h"
 
 namespace nexus::mini {
@@ -14,11 +15,6 @@ enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kU
 constexpr u64 kAll = ~u64{0};
 
 Choice plain(ChoiceKind kind, unsigned target = kNothing) { return {kind, 0, kNothing, static_cast<u16>(target), 0}; }
-unsigned in_hand(const Engine& e, Seat seat, u16 card) {  // its first position
-    unsigned at = 0;
-    while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != card) ++at;
-    return at;
-}
 // M-04, M-13: who has no life is out, what has too much damage is destroyed; true if something was.
 bool check(Engine& e) {
     u8 lost = 0;
@@ -82,7 +78,7 @@ Flow open_secrets(Engine& e, Frame) {
         unsigned returned = 0;
         for (u64 given : e.s.sealed(seat)) {
             Choice c = Choice::unpack(given);
-            if (c.kind == ChoiceKind::PickCard) e.move_card(Handle::zone_card(seat, kHand, in_hand(e, seat, c.source)), kDeck, 0), ++returned;
+            if (c.kind == ChoiceKind::PickCard) e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, CardId{c.source})), kDeck, 0), ++returned;
             if (c.kind == ChoiceKind::Number && c.target > best) best = c.target, e.s.h.turn_owner = seat;
         }
         if (returned) e.shuffle(seat, kDeck);
@@ -128,13 +124,6 @@ constexpr Step kTurnSteps[] = {{"begin", "M-03", begin_turn}, {"triggers", "M-14
                                {"triggers", "M-14", settle},  {"clean up", "M-13", clean_up}, {"checks", "M-13", settle}, {"done", "M-03", leave}};
 
 // --- actions and their rules -----------------------------------------------------------------------------------------
-template <class F>
-u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
-    u64 m = 0;
-    for (unsigned i = w * 64; i < std::min(c.engine.s.zone_size(c.seat, kHand), (w + 1) * 64); ++i)
-        if (f(CardId{c.engine.s.zone(c.seat, kHand)[i].card})) m |= bit(i % 64);
-    return m;
-}
 bool is(const ActionContext& c, CardId id, u16 types) { return c.engine.g.card(id).is(types); }
 bool own_turn(const ActionContext& c) { return c.engine.s.h.turn_owner == c.seat && c.engine.s.h.phase == kMain; }
 bool has_targets(const ActionContext& c, CardId id, i32 mana) {
@@ -209,7 +198,7 @@ Flow pay(Engine& e, Frame f) {
     f.keep(kAnnounced, e.s.h.announced);
     Seat seat = f.seat();
     CardId id{f[kCard]};
-    Handle self = Handle::unpack(f[kSource]), in_zone = Handle::zone_card(seat, kHand, in_hand(e, seat, id));
+    Handle self = Handle::unpack(f[kSource]), in_zone = Handle::zone_card(seat, kHand, e.find_card(seat, kHand, CardId{id}));
     switch (f.choice().action) {
         case kCast: e.pay(seat, kMana, e.cost_of(seat, id)), e.move_card(in_zone, kStack, 0), e.emit(EventKind::Played, seat, {}, {}, 0, id); break;
         case kSetAction:  // M-10; not answered

@@ -1,6 +1,7 @@
 // What a player may do, and when: the actions of the Main Phase, Quick Casts in their windows (PN-QC), attacks (PN-BT).
 #include <algorithm>
 
+#include "kernel/masks.h"
 #include "rules/project_nexus/project_nexus.h"
 
 namespace nexus::project_nexus {
@@ -12,22 +13,6 @@ constexpr u16 kMainOnly = 1 << kMain;
 constexpr u16 kOpenWindows = 1 << kCharge | 1 << kStandby | 1 << kMain;  // Quick Casts that name no time (PN-QC-06)
 constexpr u16 kAnyWindow = kOpenWindows | 1 << kBattle | 1 << kAttackStep | 1 << kGuardStep | 1 << kDamageStep | 1 << kEnd;
 
-template <class F>
-u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
-    const State& s = c.engine.s;
-    u64 m = 0;
-    for (unsigned i = w * 64; i < std::min(s.zone_size(c.seat, kHand), (w + 1) * 64); ++i)
-        if (f(CardId{s.zone(c.seat, kHand)[i].card})) m |= bit(i % 64);
-    return m;
-}
-template <class F>
-u64 own_where(const ActionContext& c, unsigned w, u64 among, F&& f) {
-    u64 m = 0;
-    for_each_bit(c.engine.controlled(c.seat, w) & among, [&](unsigned b) {
-        if (f(w * 64 + b)) m |= bit(b);
-    });
-    return m;
-}
 const CardDef& def(const ActionContext& c, CardId id) { return c.engine.g.card(id); }
 i32 mana(const ActionContext& c) { return c.engine.resource(c.seat, kMana); }
 
@@ -51,9 +36,8 @@ bool full(const ActionContext& c, unsigned slots) {
 }
 u16 slots_for(const CardDef& d) { return d.is(kUnit) ? kFrontLine | kRearGuard : kSlots; }
 u64 fitting_slot(const ActionContext& c, unsigned) { return slots_for(def(c, c.card)); }
-u64 payable_slot(const ActionContext& c, unsigned) {
+u64 payable_with(const ActionContext& c, i32 price) {
     const CardDef& d = def(c, c.card);
-    const i32 price = std::string_view(c.engine.g.rules->actions[c.action].verb) == "set" ? 0 : c.engine.cost_of(c.seat, c.card);
     u64 m = 0;
     for_each_bit(slots_for(d), [&](unsigned p) {
         const bool occupied = at(c.engine, c.seat, static_cast<u8>(p)) != kNothing;
@@ -61,6 +45,8 @@ u64 payable_slot(const ActionContext& c, unsigned) {
     });
     return m;
 }
+u64 payable_slot(const ActionContext& c, unsigned) { return payable_with(c, c.engine.cost_of(c.seat, c.card)); }
+u64 payable_to_set(const ActionContext& c, unsigned) { return payable_with(c, 0); }  // PN-QC-04
 u64 payable_for_unit(const ActionContext& c, unsigned w) { return def(c, c.card).is(kUnit) ? payable_slot(c, w) : kAll; }
 u64 free_where_it_must_be(const ActionContext& c, unsigned) {
     const bool over_others = c.engine.s.h.phase == kMain && (c.engine.option(kOverwriteNeedsFull, 0) || full(c, slots_for(def(c, c.card)) & (allowed_rows(def(c, c.card).keyword_bits) | kSlots)));
@@ -189,7 +175,7 @@ constexpr ActionRule kSpellSlotRules[] = {
 constexpr ActionRule kSetSlotRules[] = {
     {"PN-CARD-17", "spells go to item and spell slots", fitting_slot},
     {"PN-R28", "there is a free slot left", free_where_it_must_be},
-    {"PN-SPL-02", "an occupied slot costs 2 mana more", payable_slot},
+    {"PN-SPL-02", "an occupied slot costs 2 mana more", payable_to_set},
 };
 constexpr ActionRule kSetRules[] = {
     {"PN-QC-03", "only Quick Casts are set", is_quick},
@@ -227,7 +213,7 @@ u64 is_continuous(const ActionContext& c, unsigned w) {
     });
 }
 u64 of_an_earlier_turn(const ActionContext& c, unsigned w) { return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.fresh(i); }); }
-u64 not_yet_recast(const ActionContext& c, unsigned w) { return own_where(c, w, kAll, [&](unsigned i) { return !uses(c.engine, c.engine.s.handle(i), kRecastUse); }); }
+u64 not_yet_recast(const ActionContext& c, unsigned w) { return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.marked(c.engine.s.handle(i), kRecast); }); }
 u64 recastable(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) {
         const CardId id{c.engine.s.object(i).card};
@@ -249,7 +235,7 @@ u64 not_forbidden(const ActionContext& c, unsigned) { return c.engine.forbidden(
 CardId activate_forbidder(const ActionContext& c, unsigned) { return c.engine.forbidder(c.source, Capability::Activate); }
 u64 not_used_up(const ActionContext& c, unsigned) {
     const unsigned most = c.ability->per_turn ? c.ability->per_turn : 1;
-    return uses(c.engine, c.engine.s.handle(c.source), static_cast<i16>(c.ability_index)) < most ? kAll : 0;
+    return c.engine.marks(c.engine.s.handle(c.source), kUse, static_cast<i16>(c.ability_index)) < most ? kAll : 0;
 }
 u64 usable(const ActionContext& c, unsigned) {
     return c.engine.can_use(c.engine.ability_at(c.source, c.ability_index), c.engine.s.handle(c.source), c.card, c.seat) ? kAll : 0;
@@ -262,7 +248,7 @@ constexpr ActionRule kAbilityRules[] = {
 };
 
 u64 is_plain_unit(const ActionContext& c, unsigned w) { return units(c.engine, w) & ~c.engine.s.word(w).type[kAvatarBit]; }
-u64 not_switched(const ActionContext& c, unsigned w) { return own_where(c, w, units(c.engine, w), [&](unsigned i) { return !uses(c.engine, c.engine.s.handle(i), kSwitchUse); }); }
+u64 not_switched(const ActionContext& c, unsigned w) { return own_where(c, w, units(c.engine, w), [&](unsigned i) { return !c.engine.marked(c.engine.s.handle(i), kSwitched); }); }
 u64 may_move(const ActionContext& c, unsigned w) { return ~c.engine.forbidden_in(w, Capability::Move); }
 CardId move_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::Move); }
 u64 in_its_lane(const ActionContext& c, unsigned) {
@@ -275,7 +261,7 @@ u64 partner_may_switch(const ActionContext& c, unsigned) {
     u64 m = 0;
     for_each_bit(u64{kFrontLine | kRearGuard}, [&](unsigned p) {
         const unsigned there = at(c.engine, c.seat, static_cast<u8>(p));
-        if (there == kNothing || (!uses(c.engine, c.engine.s.handle(there), kSwitchUse) && !c.engine.forbidden(there, Capability::Move))) m |= bit(p);
+        if (there == kNothing || (!c.engine.marked(c.engine.s.handle(there), kSwitched) && !c.engine.forbidden(there, Capability::Move))) m |= bit(p);
     });
     return m;
 }

@@ -7,8 +7,6 @@ namespace nexus::project_nexus {
 
 namespace {
 
-constexpr i16 kDepletedByEffect = 3;  // a row that says so until it has left (PN-R88)
-
 // The element of what a card deals, and of the card itself: a subtype; -1 = none (PN-ABL-06).
 i16 element_of(const Engine& e, CardId id) {
     if (id == kNoCard) return -1;
@@ -75,10 +73,7 @@ void deal(Engine& e, unsigned object, const Blow& b) {
         e.perish({&x, 1}, b.by.object);  // PN-BD-02
         return;
     }
-    Effect mark;
-    mark.op = static_cast<u8>(Op::GameVerb), mark.duration = static_cast<u8>(Duration::Permanent);
-    mark.object = x, mark.b = kDepletedByEffect;
-    e.add_effect(mark);
+    e.mark(x, kDepletedByEffect, Duration::Permanent);
 }
 
 void strike(Engine& e, Handle attacker, Handle defender, bool battle) {
@@ -96,16 +91,9 @@ void strike(Engine& e, Handle attacker, Handle defender, bool battle) {
 }  // namespace
 
 bool depleted_by_effect(const Engine& e, Handle x) {
-    return std::ranges::any_of(e.s.effects(), [&](const Effect& f) {
-        const Op op = static_cast<Op>(f.op);
-        if (f.object != x) return false;
-        return (op == Op::GameVerb && f.b == kDepletedByEffect) || (op == Op::ModifyStat && f.a == static_cast<i16>(kHp) && f.c < 0);
+    return e.marked(x, kDepletedByEffect) || std::ranges::any_of(e.s.effects(), [&](const Effect& f) {
+        return static_cast<Op>(f.op) == Op::ModifyStat && f.object == x && f.a == static_cast<i16>(kHp) && f.c < 0;
     });
-}
-void forget_depletion(Engine& e, Handle x) {
-    Section<Effect> effects = e.s.effects();
-    for (u32 i = effects.count(); i-- > 0;)
-        if (static_cast<Op>(effects[i].op) == Op::GameVerb && effects[i].object == x && effects[i].b == kDepletedByEffect) effects.erase(i);
 }
 
 // PN-BD-07, PN-BD-10: a spell's noted Critical counts, otherwise no LP are lost.

@@ -15,22 +15,9 @@ AbilityRef effect_of(const Engine& e, CardId id) {
 
 i32 extra_for(const CardDef& d) { return d.is(kSpell) ? 2 : 1; }
 
-constexpr i16 kUse = 1;
-unsigned uses(const Engine& e, Handle x, i16 ability) {
-    unsigned n = 0;
-    for (const Effect& f : e.s.effects()) n += static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.a == ability && f.b == kUse;
-    return n;
-}
-void note_use(Engine& e, Handle x, i16 ability) {
-    Effect use;
-    use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
-    use.object = x, use.a = ability, use.b = kUse;
-    e.add_effect(use);
-}
-
 // PN-MOV-02: by an act or an effect.
 void moved(Engine& e, Handle x) {
-    if (e.s.object(x.index).types & kUnit) note_use(e, x, kSwitchUse);
+    if (e.s.object(x.index).types & kUnit) e.mark(x, kSwitched, Duration::EndOfTurn);
 }
 
 // Neither retired nor destroyed (PN-SUM-04).
@@ -43,10 +30,13 @@ Flow leave(Engine&, Frame) { return Flow::done(); }
 namespace {
 
 void from_hand(Engine& e, Seat seat, u16 card) {
-    unsigned at = 0;
-    while (e.s.zone(seat, kHand)[at].card != card) ++at;
-    e.take_card(seat, kHand, at);
+    e.take_card(seat, kHand, e.find_card(seat, kHand, CardId{card}));
     e.touch(kZones);
+}
+// Before anything lies elsewhere: what stands on the table says what it costs.
+void pay_for(Engine& e, Seat seat, CardId id, i32 extra) {
+    e.pay(seat, kMana, e.cost_of(seat, id) + extra);
+    e.use_price_changes(seat, id);
 }
 u8 chosen_place(Choice c) { return static_cast<u8>(c.target % kMaxPlaces); }
 
@@ -98,8 +88,7 @@ Flow summon(Engine& e, Frame f) {
     const u8 place = chosen_place(f.choice());
     e.begin_cause(seat);
     const bool occupied = at(e, seat, place) != kNothing;
-    e.pay(seat, kMana, e.cost_of(seat, id) + (occupied ? extra_for(e.g.card(id)) : 0));
-    e.use_price_changes(seat, id);
+    pay_for(e, seat, id, occupied ? extra_for(e.g.card(id)) : 0);
     from_hand(e, seat, id);
     replace_in(e, seat, place);
     const Handle x = e.enter(id, seat, Place{place});
@@ -153,12 +142,6 @@ Flow announce_spell(Engine& e, Frame f) {
     return Flow::next();
 }
 
-// Before anything lies elsewhere: what stands on the table says what it costs.
-void pay_for(Engine& e, Seat seat, CardId id, i32 extra) {
-    e.pay(seat, kMana, e.cost_of(seat, id) + extra);
-    e.use_price_changes(seat, id);
-}
-
 // PN-SPL-01, PN-SPL-02.
 Flow place_spell(Engine& e, Frame f) {
     f.keep(kAnnounced, e.s.h.announced);
@@ -187,22 +170,21 @@ Flow pay_again(Engine& e, Frame f) {
     f.keep(kAnnounced, e.s.h.announced);
     const Handle x = Handle::unpack(f[kSelf]);
     e.begin_cause(f.seat());
-    note_use(e, x, kRecastUse);
+    e.mark(x, kRecast, Duration::EndOfTurn);
     if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.card(x.index).stat(kManaCost));  // as printed (PN-R43)
     return Flow::next();
 }
-// What its text asks beyond the mana.
+bool asks_more(const Engine& e, AbilityRef a) { return !a.none() && e.g.ability(a).cost < e.g.ability(a).effect; }  // than mana
 Flow pay_text_costs(Engine& e, Frame f) {
     const Handle x = Handle::unpack(f[kSelf]);
     const CardId id = spell_of(e, f);
     const AbilityRef a = effect_of(e, id);
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, x, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    if (asks_more(e, a)) e.push_program(a, x, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
 Flow declare_spell(Engine& e, Frame f) {
     const CardId id = spell_of(e, f);
-    const AbilityRef a = effect_of(e, id);
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) f.keep(kAnnounced, e.s.h.announced);
+    if (asks_more(e, effect_of(e, id))) f.keep(kAnnounced, e.s.h.announced);
     e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
     return Flow::next();
 }
@@ -286,15 +268,14 @@ Flow pay_ability(Engine& e, Frame f) {
     f.keep(kAnnounced, e.s.h.announced);
     const Handle self = Handle::unpack(f[kSelf]);
     const AbilityRef ref{f[kRef]};
-    const Ability& a = e.g.ability(ref);
     e.begin_cause(f.seat());
-    note_use(e, self, static_cast<i16>(f.choice().ability));
+    e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
     e.s.h.last_done = 1;
-    if (a.cost < a.effect) e.push_program(ref, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    if (asks_more(e, ref)) e.push_program(ref, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
 Flow resolve_ability(Engine& e, Frame f) {
-    if (e.g.ability(AbilityRef{f[kRef]}).cost < e.g.ability(AbilityRef{f[kRef]}).effect) f.keep(kAnnounced, e.s.h.announced);
+    if (asks_more(e, AbilityRef{f[kRef]})) f.keep(kAnnounced, e.s.h.announced);
     const Handle self = Handle::unpack(f[kSelf]);
     const AbilityRef a{f[kRef]};
     e.emit(EventKind::Activated, f.seat(), self);

@@ -29,7 +29,7 @@ bool check(Engine& e) {
         for_each_object(e, Seat{p}, [&](unsigned i) {
             const Handle x = e.s.handle(i);
             if (!depleted(e, i)) {
-                forget_depletion(e, x);  // it has been healed in time
+                e.unmark(x, kDepletedByEffect);  // it has been healed in time
                 return;
             }
             if (e.s.object(i).types & kAvatar) e.s.object(i).damage = 0;  // PN-CARD-25: without Critical
@@ -94,7 +94,7 @@ std::string note_text(const Engine& e, const Event& event) {
         case kMilestone: return seat + " reaches Charge Level " + std::to_string(me.resource[kLevel]) + ": mana " + std::to_string(me.resource[kMana]) + " of " + std::to_string(me.resource[kMaximum]);
         case kSparks: return seat + " sparks " + card;
         case kRecharges: return seat + " recharges " + card;
-        case kCriticalHit: return seat + "'s Avatar is depleted: " + std::to_string(me.resource[kLife]) + " LP left";
+        case kCriticalHit: return seat + " takes a Critical: " + std::to_string(me.resource[kLife]) + " LP left";
         default: return {};
     }
 }

@@ -33,6 +33,7 @@ enum Option : unsigned {
     kDeckSize, kDeckCopies, kSingleBook, kPartialPreparation, kMandatoryCharge, kOverwriteNeedsFull, kNormalLeaves, kRecastCost,
     kAvatarMinimumRank, kDamageReset, kCriticalOn, kOwnSetCards
 };
+enum Mark : i16 { kUse, kRecast, kSwitched, kDepletedByEffect };    // PN-ACT-02, PN-SPL-03, PN-MOV-02, PN-R88
 enum Verb : u8 { kSparkVerb, kRechargeVerb, kChargeVerb, kRetireVerb };
 
 enum ProcedureId : u8 {
@@ -99,14 +100,10 @@ void damage(Engine& e, unsigned object, i32 amount, i16 element, const Doer& by)
 void fight(Engine& e, Handle attacker, Handle defender);
 void heal(Engine& e, unsigned object, i32 amount);
 bool depleted_by_effect(const Engine& e, Handle x);                    // PN-R88: it counts as retired
-void forget_depletion(Engine& e, Handle x);
 
 // casting.cpp
 AbilityRef effect_of(const Engine& e, CardId id);
 i32 extra_for(const CardDef& d);                                       // PN-SUM-02, PN-ITM-02, PN-SPL-02
-unsigned uses(const Engine& e, Handle x, i16 ability);                 // this turn
-inline constexpr i16 kRecastUse = -1, kSwitchUse = -2;
-void note_use(Engine& e, Handle x, i16 ability);
 void moved(Engine& e, Handle x);
 void replace_in(Engine& e, Seat seat, u8 place);                       // what lies there goes to the Discard Pile
 

@@ -68,17 +68,12 @@ Flow ask_first_charge(Engine& e, Frame f) {
     return Flow::ask();
 }
 void list_first_charge(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
-    for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
-        Choice c{ChoiceKind::PickCard, 0, e.s.zone(seat, kHand)[i].card, static_cast<u16>(seat * kMaxZones + kHand), 0};
-        if (!out.contains(c)) out.push(c);
-    }
+    e.offer_cards(seat, kHand, out);
     if (f[0] == 0 || e.option(kPartialPreparation, 1)) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
 }
 Flow take_first_charge(Engine& e, Frame f, Seat seat, Choice c) {
     if (c.kind == ChoiceKind::Done) return Flow::next();
-    unsigned at = 0;
-    while (e.s.zone(seat, kHand)[at].card != c.source) ++at;
-    charge_card(e, Handle::zone_card(seat, kHand, at));
+    charge_card(e, Handle::zone_card(seat, kHand, e.find_card(seat, kHand, CardId{c.source})));
     ++f[0];
     return Flow::again();
 }

@@ -51,17 +51,12 @@ Flow ask_charge(Engine& e, Frame f) {
     return Flow::ask();
 }
 void list_charge(const Engine& e, Frame, Seat seat, ChoiceList& out) {
-    for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
-        Choice c{ChoiceKind::PickCard, 0, e.s.zone(seat, kHand)[i].card, static_cast<u16>(seat * kMaxZones + kHand), 0};
-        if (!out.contains(c)) out.push(c);
-    }
+    e.offer_cards(seat, kHand, out);
     if (e.option(kMandatoryCharge, 1)) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});  // PN-R18
 }
 Flow take_charge(Engine& e, Frame, Seat seat, Choice c) {
     if (c.kind == ChoiceKind::Done) return Flow::next();
-    unsigned at = 0;
-    while (e.s.zone(seat, kHand)[at].card != c.source) ++at;
-    charge_card(e, Handle::zone_card(seat, kHand, at));
+    charge_card(e, Handle::zone_card(seat, kHand, e.find_card(seat, kHand, CardId{c.source})));
     return Flow::next();
 }
 

@@ -2,6 +2,7 @@
 // announced, can be answered, and resolves last in, first out (QA-FLA-03).
 #include <algorithm>
 
+#include "kernel/masks.h"
 #include "rules/quanta/quanta.h"
 
 namespace nexus::quanta {
@@ -10,15 +11,6 @@ namespace {
 
 constexpr u64 kAll = ~u64{0};
 constexpr u16 kAnyTime = 1 << kStart | 1 << kMain | 1 << kEnd;
-
-template <class F>
-u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
-    const State& s = c.engine.s;
-    u64 m = 0;
-    for (unsigned i = w * 64; i < std::min(s.zone_size(c.seat, kHand), (w + 1) * 64); ++i)
-        if (f(CardId{s.zone(c.seat, kHand)[i].card})) m |= bit(i % 64);
-    return m;
-}
 
 // The main part of one's own turn, with nothing waiting to resolve: the window lies in the turn itself.
 bool own_quiet_turn(const Engine& e, Seat seat) {
@@ -89,21 +81,9 @@ bool may_exert(const Engine& e, unsigned object) {  // QA-UNIT-06, QA-REL-03, QA
     return !(e.s.object(object).types & kUnit) || !e.fresh(object) || has_keyword(e, object, kSwift);
 }
 u64 not_too_fresh(const ActionContext& c, unsigned) { return exerts_itself(*c.ability) && !may_exert(c.engine, c.source) ? 0 : kAll; }
-constexpr i16 kUse = 1, kFreeAttach = 3;  // rows that remember a use until the turn ends
-unsigned uses(const Engine& e, Handle x, i16 ability, i16 what) {
-    unsigned n = 0;
-    for (const Effect& f : e.s.effects()) n += static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.a == ability && f.b == what;
-    return n;
-}
-void note_use(Engine& e, Handle x, i16 ability, i16 what) {
-    Effect use;
-    use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
-    use.object = x, use.a = ability, use.b = what;
-    e.add_effect(use);
-}
 u64 not_used_up(const ActionContext& c, unsigned) {
     if (!c.ability->per_turn) return kAll;
-    return uses(c.engine, c.engine.s.handle(c.source), static_cast<i16>(c.ability_index), kUse) < c.ability->per_turn ? kAll : 0;
+    return c.engine.marks(c.engine.s.handle(c.source), kUse, static_cast<i16>(c.ability_index)) < c.ability->per_turn ? kAll : 0;
 }
 u64 usable(const ActionContext& c, unsigned) {
     return c.engine.can_use(c.engine.ability_at(c.source, c.ability_index), c.engine.s.handle(c.source), c.card, c.seat) ? kAll : 0;
@@ -133,7 +113,7 @@ u64 attach_affordable(const ActionContext& c, unsigned w) {
 u64 free_attach_left(const ActionContext& c, unsigned w) {  // QA-EQP-05
     u64 m = 0;
     for_each_bit(c.engine.s.word(w).type[kEquipmentBit], [&](unsigned b) {
-        if (attach_cost(c.engine, w * 64 + b) > 0 || !uses(c.engine, c.engine.s.handle(w * 64 + b), 0, kFreeAttach)) m |= bit(b);
+        if (attach_cost(c.engine, w * 64 + b) > 0 || !c.engine.marked(c.engine.s.handle(w * 64 + b), kFreeAttach)) m |= bit(b);
     });
     return m;
 }
@@ -239,9 +219,7 @@ Flow pay_card(Engine& e, Frame f) {
     CardId id{f.choice().source};
     e.pay(seat, kQuanta, e.cost_of(seat, id));
     e.use_price_changes(seat, id);
-    unsigned at = 0;
-    while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != id) ++at;
-    e.move_card(Handle::zone_card(seat, kHand, at), kStack, 0);
+    e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, id)), kStack, 0);
     if (e.s.h.turn_owner == seat && e.option(kFlowCountsSelf, 0)) e.gain(seat, kFlow, 1);
     AbilityRef a = effect_of(e, id);
     if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Paying);
@@ -342,7 +320,7 @@ Flow pay_ability(Engine& e, Frame f) {
 Flow declare_ability(Engine& e, Frame f) {
     f.keep(kAnnounced, e.s.h.announced);
     Handle self = Handle::unpack(f[kSource]);
-    if (e.g.ability(AbilityRef{f[kRef]}).per_turn) note_use(e, self, static_cast<i16>(f.choice().ability), kUse);
+    if (e.g.ability(AbilityRef{f[kRef]}).per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
     e.emit(EventKind::Activated, f.seat(), self);
     return Flow::next();
 }
@@ -375,7 +353,7 @@ Flow attach(Engine& e, Frame f) {
     Handle self = e.s.handle(c.source), bearer = e.s.handle(c.target);
     i32 cost = attach_cost(e, c.source);
     e.pay(f.seat(), kQuanta, cost);
-    if (cost == 0) note_use(e, self, 0, kFreeAttach);
+    if (cost == 0) e.mark(self, kFreeAttach, Duration::EndOfTurn);
     e.attach(self, bearer);
     return Flow::next();
 }

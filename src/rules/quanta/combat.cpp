@@ -7,8 +7,6 @@ namespace nexus::quanta {
 
 namespace {
 
-constexpr i16 kPoisoned = 4;  // a row that says: to be destroyed at the next check (QA-KEY-10)
-
 // What deals damage, as it was at that moment. A support is no object, and a card may be gone: then its printed keywords count.
 struct Source {
     Doer by;
@@ -70,10 +68,7 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool pro
     e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
     e.touch(kCounters, object);
     if (has(from.keywords, kToxic)) {
-        Effect poison;
-        poison.op = static_cast<u8>(Op::GameVerb), poison.duration = static_cast<u8>(Duration::Permanent);
-        poison.object = x, poison.b = kPoisoned;
-        e.add_effect(poison);
+        e.mark(x, kPoisoned, Duration::Permanent);
     }
     e.emit(EventKind::Damaged, hurt, x, source, n);
     if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
@@ -92,9 +87,7 @@ void heal(Engine& e, unsigned object, i32 amount) {
     else o.damage = std::max(0, o.damage - std::max(0, amount)), e.touch(kCounters, object);
 }
 
-bool poisoned(const Engine& e, Handle x) {
-    return std::ranges::any_of(e.s.effects(), [&](const Effect& f) { return static_cast<Op>(f.op) == Op::GameVerb && f.object == x && f.b == kPoisoned; });
-}
+bool poisoned(const Engine& e, Handle x) { return e.marked(x, kPoisoned); }
 
 // QA-DMG-01 … QA-DMG-03.
 void fight(Engine& e, Handle attacker, Handle defender) {

@@ -26,6 +26,7 @@ enum Phase : u8 { kPreparation, kMain, kStart, kEnd };
 enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrain, kNativeKeywords };
 
 enum SeatReg : unsigned { kRoll };
+enum Mark : i16 { kUse, kFreeAttach, kPoisoned };              // kPoisoned: to be destroyed at the next check (QA-KEY-10)
 enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };          // QA-TURN-01; "void {Obj}"

@@ -57,9 +57,7 @@ Flow mulligan(Engine& e, Frame) {
         for (u64 given : e.s.sealed(seat)) {
             Choice c = Choice::unpack(given);
             if (c.kind != ChoiceKind::PickCard) continue;
-            unsigned at = 0;
-            while (at < e.s.zone_size(seat, kHand) && e.s.zone(seat, kHand)[at].card != c.source) ++at;
-            e.move_card(Handle::zone_card(seat, kHand, at), kDeck, 0);
+            e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, CardId{c.source})), kDeck, 0);
             ++returned;
         }
         e.s.sealed(seat).clear();

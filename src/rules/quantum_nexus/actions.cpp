@@ -2,6 +2,7 @@
 // a refusal names them. Deploy (QN-DP), play an Event and activate an ability (QN-CM), attack (QN-BT).
 #include <algorithm>
 
+#include "kernel/masks.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -10,17 +11,12 @@ namespace {
 
 constexpr u64 kAll = ~u64{0};
 
-u16 hand_types(const ActionContext& c, unsigned position) { return c.engine.g.facts[c.engine.s.zone(c.seat, kHand)[position].card].types; }
 bool source_is(const ActionContext& c, u16 types) { return (c.engine.g.facts[c.card].types & types) != 0; }
 
 // The hand positions of word w whose card satisfies f.
 template <class F>
-u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
-    u64 m = 0;
-    unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
-    for (unsigned i = w * 64; i < end; ++i)
-        if (f(hand_types(c, i))) m |= bit(i - w * 64);
-    return m;
+u64 hand_of_types(const ActionContext& c, unsigned w, F&& f) {
+    return hand_where(c, w, [&](CardId id) { return f(c.engine.g.facts[id].types); });
 }
 
 u64 affordable(const ActionContext& c, unsigned w) {
@@ -38,13 +34,13 @@ u64 play_not_forbidden(const ActionContext& c, unsigned) { return c.engine.playe
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 
 u64 deployable(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](u16 types) { return (types & (kUnit | kAsset | kTerrain | kUpgrade)) != 0; });
+    return hand_of_types(c, w, [](u16 types) { return (types & (kUnit | kAsset | kTerrain | kUpgrade)) != 0; });
 }
 u64 needs_no_host(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](u16 types) { return (types & (kUpgrade)) == 0; });
+    return hand_of_types(c, w, [](u16 types) { return (types & (kUpgrade)) == 0; });
 }
 u64 is_upgrade(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](u16 types) { return (types & (kUpgrade)) != 0; });
+    return hand_of_types(c, w, [](u16 types) { return (types & (kUpgrade)) != 0; });
 }
 
 u64 unit_place(const ActionContext& c, unsigned) { return source_is(c, kUnit) ? kQuadrants : kAll; }
@@ -103,7 +99,7 @@ constexpr ActionRule kUpgradeTarget[] = {
 // --- Events ---------------------------------------------------------------------------------------------------------
 
 u64 is_event(const ActionContext& c, unsigned w) {
-    return hand_where(c, w, [](u16 types) { return (types & (kEvent)) != 0; });
+    return hand_of_types(c, w, [](u16 types) { return (types & (kEvent)) != 0; });
 }
 u64 event_has_targets(const ActionContext& c, unsigned w) {  // QN-R-084
     u64 m = 0;
@@ -145,28 +141,21 @@ bool exhausts_itself(const Ability& a) {
     return false;
 }
 // Rows that remember uses until the turn ends: `b` says of what.
-enum UseRow : i16 { kUse, kIdleUse, kExtraPermission = 3 };
+enum Mark : i16 { kUse, kIdleUse, kExtraPermission };
 
 // One additional use a turn: a lasting permission leaves a row when it was used.
 bool extra_use(const Engine& e, unsigned object) {
-    if (!e.permitted(object, Capability::ActivateAgain)) return false;
-    return std::none_of(e.s.effects().begin(), e.s.effects().end(), [&](const Effect& f) {
-        return static_cast<Op>(f.op) == Op::GameVerb && f.object == e.s.handle(object) && f.b == kExtraPermission;
-    });
+    return e.permitted(object, Capability::ActivateAgain) && !e.marked(e.s.handle(object), kExtraPermission);
 }
 
 u64 source_ready(const ActionContext& c, unsigned) {  // QN-CM-04
     return !exhausts_itself(*c.ability) || !c.engine.s.object(c.source).exhausted() || extra_use(c.engine, c.source);
 }
 u64 not_used_up(const ActionContext& c, unsigned) {  // QN-CM-06, QN-R-019
-    const Engine& e = c.engine;
-    unsigned uses = 0;
-    for (const Effect& f : e.s.effects()) {
-        if (static_cast<Op>(f.op) != Op::GameVerb || f.object != e.s.handle(c.source) || f.a != static_cast<i16>(c.ability_index)) continue;
-        if (f.b == kIdleUse) return 0;  // it cost nothing and changed nothing this phase
-        uses += f.b == kUse;
-    }
-    return c.ability->per_turn == 0 || uses < c.ability->per_turn;
+    const Handle self = c.engine.s.handle(c.source);
+    const i16 ability = static_cast<i16>(c.ability_index);
+    if (c.engine.marks(self, kIdleUse, ability)) return 0;  // it cost nothing and changed nothing this phase
+    return c.ability->per_turn == 0 || c.engine.marks(self, kUse, ability) < c.ability->per_turn;
 }
 u64 payable(const ActionContext& c, unsigned) {  // QN-CM-03
     const Engine& e = c.engine;
@@ -467,10 +456,7 @@ void use_extra(Engine& e, Handle self) {
     if (once != effects.end()) {
         effects.erase(static_cast<std::size_t>(once - effects.begin()));
     } else {
-        Effect used;
-        used.op = static_cast<u8>(Op::GameVerb), used.duration = static_cast<u8>(Duration::EndOfTurn);
-        used.object = self, used.b = kExtraPermission;
-        e.add_effect(used);
+        e.mark(self, kExtraPermission, Duration::EndOfTurn);
     }
     e.s.h.dirty = 1;
     e.ready(self);  // so that the printed exhaust cost can be paid as usual
@@ -495,12 +481,7 @@ Flow declare_ability(Engine& e, Frame f) {
     if (e.s.h.phase == kCommandPhase) count_action(e, f.seat(), e.s.h.paid);
     f[kFree] = a.cost == a.effect;
     if (e.s.is_alive(self)) e.s.object(self.index).used = static_cast<u8>(std::min(255, e.s.object(self.index).used + 1));
-    if (a.per_turn) {
-        Effect use;
-        use.op = static_cast<u8>(Op::GameVerb), use.duration = static_cast<u8>(Duration::EndOfTurn);
-        use.object = self, use.a = static_cast<i16>(choice_of(f).ability), use.b = kUse;
-        e.add_effect(use);
-    }
+    if (a.per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(choice_of(f).ability));
     if (f[kFree]) {
         u64 before = e.s.position_hash();
         f[kHashLow] = static_cast<u32>(before), f[kHashHigh] = static_cast<u32>(before >> 32);
@@ -525,12 +506,8 @@ Flow resolve_ability(Engine& e, Frame f) {
 // QN-R-019: what cost nothing and changed nothing may not be repeated in the phase.
 Flow note_idle_use(Engine& e, Frame f) {
     Handle self = Handle::unpack(f[kSourceHandle]);
-    if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow])) {
-        Effect idle;
-        idle.op = static_cast<u8>(Op::GameVerb), idle.duration = static_cast<u8>(Duration::EndOfPhase);
-        idle.object = self, idle.a = static_cast<i16>(choice_of(f).ability), idle.b = kIdleUse;
-        e.add_effect(idle);
-    }
+    if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow]))
+        e.mark(self, kIdleUse, Duration::EndOfPhase, static_cast<i16>(choice_of(f).ability));
     return Flow::done();
 }
 
