@@ -3,9 +3,11 @@
 // total decisions over total time, over many different games.
 #include <fmt/core.h>
 
+#include <charconv>
 #include <chrono>
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernel/engine.h"
@@ -130,8 +132,25 @@ void shares(const Game& game, const std::vector<std::vector<CardId>>& pool, unsi
 }  // namespace
 
 int main(int argc, char** argv) {
-    unsigned games = argc > 1 ? static_cast<unsigned>(std::strtoul(argv[1], nullptr, 10)) : 2000;
+    unsigned games = 2000;
+    std::string only;
+    for (int i = 1; i < argc; ++i) {
+        std::string_view word = argv[i];
+        if (word == "--game" && i + 1 < argc) {
+            only = argv[++i];
+        } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), games); problem != std::errc{} || *end != 0 || games == 0) {
+            fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME]\n", word);
+            return 2;
+        }
+    }
+    bool found = only.empty();
+    for (const Ruleset* rules : all_rulesets()) found |= rules->id == only;
+    if (!found) {
+        fmt::print(stderr, "nexus-bench: no game is called \"{}\"\n", only);
+        return 2;
+    }
     for (const Ruleset* rules : all_rulesets()) {
+        if (!only.empty() && rules->id != only) continue;
         auto loaded = load_game(all_rulesets(), rules->id, rules->edition, {}, cards_directory(NEXUS_SOURCE_DIR));
         if (!loaded) {
             fmt::print(stderr, "{}\n", loaded.error().to_string());
