@@ -11,6 +11,8 @@ function(nexus_find_libraries)
     # Header-only on purpose: a file may choose TOML_EXCEPTIONS 0, which the packaged library cannot serve.
     nexus_header_library(nexus_toml toml++/toml.h libtomlplusplus-dev)
     nexus_header_library(nexus_cli11 CLI/CLI.hpp libcli11-dev)
+    nexus_header_library(nexus_edit histedit.h libedit-dev)
+    target_link_libraries(nexus_edit INTERFACE edit)
 endfunction()
 
 function(nexus_header_library target header package)

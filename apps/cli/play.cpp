@@ -1,242 +1,274 @@
-// nexus play: one person at a plain terminal against computer players.
+// nexus play: people at this terminal, against computer players or each other.
 #include <fmt/format.h>
-#include <signal.h>
 #include <unistd.h>
 
-#include <charconv>
-#include <csignal>
-#include <iostream>
+#include <algorithm>
 
-#include "base/words.h"
-#include "card/face.h"
+#include "cardfile/files.h"
+#include "client.h"
 #include "match/bouts.h"
 #include "notation/notation.h"
+#include "saves.h"
+#include "start_menu.h"
 #include "table.h"
-#include "view/board_text.h"
-#include "view/redact.h"
+#include "tutorial.h"
 
 namespace nexus {
 
 namespace {
 
-volatile std::sig_atomic_t interrupted = 0;
+struct PlayOptions : TableOptions {
+    bool resume = false, tutorial = false, plain = false;
+    bool asked_for_something = false;      // anything on the command line that the start menu would ask
+};
 
-// Without SA_RESTART, so that the read under way ends.
-void end_on_interrupt() {
-    struct sigaction action = {};
-    action.sa_handler = [](int) { interrupted = 1; };
-    sigaction(SIGINT, &action, nullptr);
+std::vector<std::string> seat_names(const std::vector<std::string>& players) {
+    std::size_t people = static_cast<std::size_t>(std::ranges::count(players, kPerson));
+    std::vector<std::string> out;
+    for (const std::string& p : players) out.push_back(p == kPerson ? people == 1 ? "you" : "" : p);
+    return out;
 }
 
-constexpr const char* kHelp =
-    "  a number        that choice of the list\n"
-    "  an action       typed as the list writes it\n"
-    "  why ACTION      may I? if not: the rule that forbids it\n"
-    "  board           the table again\n"
-    "  show CARD       what is printed on a card\n"
-    "  undo            take back your last choice, unless something hidden was seen since\n"
-    "  concede         give up\n"
-    "  quit            leave without an end\n"
-    "  help            this text\n";
-
-const char* question(Ask ask) {
-    switch (ask) {
-        case Ask::Act: return "act or pass";
-        case Ask::Target: return "choose a target";
-        case Ask::Choose: return "choose";
-        case Ask::PickPlace: return "choose a place";
-        case Ask::Player: return "choose a player";
-        case Ask::Number: return "choose a number";
-        case Ask::Mode: return "choose one";
-        case Ask::May: return "do it?";
-        case Ask::Accept: return "use it?";
-        case Ask::Order: return "which of your triggers is next?";
-        case Ask::Replacement: return "which replacement applies?";
-        case Ask::Game:
-        case Ask::None: break;
-    }
-    return "choose";
-}
-
-enum class Reaction { Again, Answered, Quit };
-
-class Terminal {
+// One game from where it stands to its end, or until somebody leaves.
+class Sitting {
    public:
-    Terminal(Session& session, EventLog& log, Seat you) : session_(session), log_(log), you_(you) {}
+    enum class End { Over, Left, Load };
 
-    void show_events() {
-        for (const std::string& line : log_.lines()) fmt::print("    {}\n", line);
-        log_.clear();
-    }
-    void show_board() const { fmt::print("{}", board_text(session_.game(), observe(session_.game(), session_.state(), you_))); }
-
-    // Asks until there is an answer; false = the person leaves.
-    bool ask() {
-        if (pass_if_forced()) return true;
-        show_board();
-        show_choices();
-        for (;;) {
-            fmt::print("{}> ", seat_letter(you_));
-            std::fflush(stdout);
-            std::string line;
-            if (!std::getline(std::cin, line) || interrupted) {
-                fmt::print("\n");
-                return false;
+    Sitting(Session& session, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, u64 seed, bool plain)
+        : session_(session), logs_(logs), reader_(reader), players_(std::move(players)),
+          client_(session, logs, reader, {seat_names(players_), plain, kept_game_file()}), plain_(plain) {
+        session_.set_players(players_);
+        for (std::size_t p = 0; p < players_.size(); ++p) {
+            if (players_[p] == kPerson) {
+                bots_.push_back(nullptr);
+                continue;
             }
-            Reaction r = react(trim(line));
-            if (r != Reaction::Again) return r == Reaction::Answered;
+            Result<std::unique_ptr<Player>> bot = make_player(players_[p], mix64(seed) + p + 1);
+            bots_.push_back(bot ? std::move(*bot) : nullptr);
         }
+    }
+
+    Client& client() { return client_; }
+
+    End run(bool keep) {
+        ChoiceList choices;
+        while (!session_.over()) {
+            if (interrupted()) return End::Left;
+            Seat person = asked_person();
+            if (person == kNoSeat) {
+                answer_for_computer(choices);
+                continue;
+            }
+            if (keep && warned_ == false)
+                if (Result<void> kept = keep_game(session_.record(), kept_game_file()); !kept) warned_ = true, fmt::print(stderr, "nexus: the game cannot be kept: {}\n", kept.error().message);
+            if (person != last_ && !hand_over(person)) return End::Left;
+            switch (client_.ask(person)) {
+                case Client::Outcome::Answered: break;
+                case Client::Outcome::Left:
+                    if (keep) (void)keep_game(session_.record(), kept_game_file());
+                    return End::Left;
+                case Client::Outcome::Load: return End::Load;
+            }
+        }
+        return End::Over;
+    }
+
+    void show_end() {
+        Seat you = first_person();
+        client_.farewell(you);
+        fmt::print("{}\n", session_.game().rules->outcome(Engine(session_.game(), const_cast<State&>(session_.state()))));
     }
 
    private:
-    // Where nothing but passing is possible the table passes for you.
-    bool pass_if_forced() {
-        session_.list(you_, choices_);
-        if (choices_.size() != 1 || choices_[0].kind != ChoiceKind::Pass) return false;
-        fmt::print("{}: pass (nothing else is possible)\n", seat_letter(you_));
-        return apply(choices_[0]) == Reaction::Answered;
+    Seat first_person() const {
+        for (std::size_t p = 0; p < players_.size(); ++p)
+            if (players_[p] == kPerson) return Seat{p};
+        return Seat{0};
+    }
+    // The one who was asked last goes on if it is asked again, so that the screen changes hands less often.
+    Seat asked_person() const {
+        const u8 asked = session_.state().h.decision.seats;
+        if (last_ != kNoSeat && has(asked, last_) && players_[last_] == kPerson) return last_;
+        for (std::size_t p = 0; p < players_.size(); ++p)
+            if (has(asked, static_cast<unsigned>(p)) && players_[p] == kPerson) return Seat{p};
+        return kNoSeat;
     }
 
-    void show_choices() {
-        Observation o = observe(session_.game(), session_.state(), you_);
-        for (const SeenProgram& p : o.resolving) {
-            const std::string& name = p.ability.none() ? std::string() : session_.game().ability(p.ability).name;
-            if (p.source_card != kNoCard) fmt::print("{}{}{}: ", session_.game().card(p.source_card).name, name.empty() ? "" : ", ", name);
-            break;
-        }
-        fmt::print("{}\n", *o.step ? o.step : question(o.ask));
-        session_.list(you_, choices_);
-        for (std::size_t i = 0; i < choices_.size(); ++i)
-            fmt::print("{:>4}  {}\n", i + 1, to_notation(session_.game(), session_.state(), you_, choices_[i]));
+    // Several people at one terminal: nobody sees another's hand.
+    bool hand_over(Seat to) {
+        bool several = std::ranges::count(players_, kPerson) > 1;
+        last_ = to;
+        if (!several) return true;
+        Look look = terminal_look(plain_);
+        fmt::print("{}", look.clears ? "\x1b[H\x1b[2J\x1b[3J" : std::string(look.height, '\n').c_str());
+        fmt::print("Player {}: it is your turn to choose. Press Enter when only you can see the screen.\n", seat_letter(to));
+        std::fflush(stdout);
+        LineReader::Event event;
+        while ((event = reader_.read("", {})) == LineReader::Event::Resized) {}
+        return event == LineReader::Event::Line;
     }
 
-    Reaction react(std::string_view line) {
-        if (line.empty()) return Reaction::Again;
-        if (line == "quit" || line == "q") return Reaction::Quit;
-        if (line == "help" || line == "?") return fmt::print("{}", kHelp), Reaction::Again;
-        if (line == "board") return show_board(), show_choices(), Reaction::Again;
-        if (starts_with(line, "show ")) return show_card(trim(line.substr(5))), Reaction::Again;
-        if (line == "undo") return undo();
-        if (starts_with(line, "why ")) return why(trim(line.substr(4))), Reaction::Again;
-        std::size_t n = 0;
-        auto [end, ec] = std::from_chars(line.data(), line.data() + line.size(), n);
-        if (ec == std::errc() && end == line.data() + line.size()) {
-            if (n >= 1 && n <= choices_.size()) return apply(choices_[n - 1]);
-            fmt::print("there is no choice {}; the list goes to {}\n", n, choices_.size());
-            return Reaction::Again;
-        }
-        Result<Choice> c = parse_notation(session_.game(), session_.state(), you_, line);
-        if (c) return apply(*c);
-        fmt::print("{}\n", c.error().to_string());
-        return Reaction::Again;
-    }
-
-    Reaction apply(const Choice& c) {
-        std::string notation = to_notation(session_.game(), session_.state(), you_, c);
-        Refusal no = session_.answer(you_, c, notation);
-        if (!no.refused()) return Reaction::Answered;
-        show_refusal(no);
-        return Reaction::Again;
-    }
-
-    void show_refusal(const Refusal& no) const {
-        fmt::print("no: {} ({})", no.why, no.rule);
-        if (no.culprit != kNoCard) fmt::print(", because of {}", session_.game().card(no.culprit).name);
-        fmt::print("\n");
-    }
-
-    void show_card(std::string_view name) const {
-        const Catalog& catalog = *session_.game().catalog;
-        const CardId id = catalog.find(unquoted(name));
-        if (id != kNoCard) return fmt::print("{}", card_face(catalog[id], catalog));
-        const std::string near = nearest(std::string(name), catalog.names());
-        fmt::print("there is no card '{}'{}\n", name, near.empty() ? "" : "; did you mean: " + near);
-    }
-
-    void why(std::string_view text) const {
-        Result<Choice> c = parse_notation(session_.game(), session_.state(), you_, text);
-        if (!c) return fmt::print("{}\n", c.error().to_string());
-        Refusal no = Engine(session_.game(), const_cast<State&>(session_.state())).refusal(you_, *c);
-        if (no.refused()) show_refusal(no);
-        else fmt::print("yes, it is legal now\n");
-    }
-
-    Reaction undo() {
-        do {  // passes that were made for you are taken back with what came before
-            Result<void> done = session_.undo(you_);
-            if (!done) {
-                fmt::print("{}\n", done.error().message);
-                return Reaction::Again;
-            }
-            session_.list(you_, choices_);
-        } while (choices_.size() == 1 && choices_[0].kind == ChoiceKind::Pass);
-        return Reaction::Answered;  // whoever is asked now is asked again
+    void answer_for_computer(ChoiceList& choices) {
+        Seat seat = session_.decider();
+        session_.list(seat, choices);
+        Choice c = bots_[seat]->choose(session_.game(), session_.state(), seat, choices);
+        std::string notation = to_notation(session_.game(), session_.state(), seat, c);
+        client_.before_choice();
+        logs_.on_choice(session_.game(), session_.state(), seat, c, notation);
+        session_.answer(seat, c, notation);
     }
 
     Session& session_;
-    EventLog& log_;
-    Seat you_;
-    ChoiceList choices_;
+    SeatLogs& logs_;
+    LineReader& reader_;
+    std::vector<std::string> players_;
+    std::vector<std::unique_ptr<Player>> bots_;
+    Client client_;
+    Seat last_ = kNoSeat;
+    bool plain_, warned_ = false;
 };
 
-void play_bout(Session& session, EventLog& log, const std::vector<std::unique_ptr<Player>>& players, Seat you) {
-    Terminal terminal(session, log, you);
-    ChoiceList choices;
-    bool left = false;
-    while (!session.over() && !left && !interrupted) {
-        terminal.show_events();
-        Seat seat = has(session.state().h.decision.seats, you) ? you : session.decider();
-        if (seat == you) {
-            left = !terminal.ask();
-            continue;
-        }
-        session.list(seat, choices);
-        Choice c = players[seat]->choose(session.game(), session.state(), seat, choices);
-        std::string notation = to_notation(session.game(), session.state(), seat, c);
-        bool open = choice_is_open(session.game(), session.state(), you, seat, c);
-        fmt::print("{}: {}\n", seat_letter(seat), open ? notation : closed_choice_text(session.game(), c));
-        session.answer(seat, c, notation);
-    }
-    terminal.show_events();
-    if (session.over()) fmt::print("{}\n", session.game().rules->outcome(Engine(session.game(), const_cast<State&>(session.state()))));
-    else fmt::print("you left the table\n");
+int leave(bool kept) {
+    fmt::print("you left the table{}\n", kept ? "; `nexus play --resume` goes on with this game" : "");
+    return kGood;
 }
 
-int play(TableOptions& o) {
-    if (!isatty(STDIN_FILENO)) {
-        fmt::print(stderr, "nexus: `play` needs a terminal to ask you; `nexus watch` shows a game without one\n");
-        return kBadInput;
+int play_kept(const std::string& file, PlayOptions& o, LineReader& reader);
+
+// What follows when a game has come to its end, or was left; the exit code if play is finished with that.
+std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, PlayOptions& o, LineReader& reader) {
+    switch (end) {
+        case Sitting::End::Left: return leave(true);
+        case Sitting::End::Load: return play_kept(sitting.client().load_file(), o, reader);
+        case Sitting::End::Over: break;
     }
+    sitting.show_end();
+    forget_kept_game();
+    if (std::string file = last_game_file(); !file.empty() && keep_game(session.record(), file)) fmt::print("`nexus replay {}` shows it again\n", file);
+    return std::nullopt;
+}
+
+int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
+    Result<std::string> text = cardfile::read_file(file);
+    if (!text) return bad_input(fail("there is no game to go on with: " + text.error().message).value());
+    Result<Record> record = parse_record(*text, file);
+    if (!record) return bad_input(record.error());
+    Result<LoadedGame> loaded = load(record->game, record->edition, record->options);
+    if (!loaded) return bad_input(loaded.error());
+    if (record->players.empty()) {
+        record->players.assign(record->decks.size(), "greedy");
+        record->players[0] = kPerson;
+    }
+    SeatLogs logs(*loaded->game, static_cast<unsigned>(record->decks.size()));
+    Result<Session> session = Session::resume(loaded->game, *record, &logs);
+    if (!session) return bad_input(session.error());
+    Sitting sitting(*session, logs, reader, record->players, record->seed, o.plain);
+    std::optional<int> done = settle(sitting, *session, sitting.run(true), o, reader);
+    return done ? *done : save_record(*session, o, 1);
+}
+
+int play_tutorial(PlayOptions& o, LineReader& reader) {
+    Result<Tutorial> tutorial = Tutorial::open(o.game);
+    if (!tutorial) return bad_input(tutorial.error());
+    SeatLogs logs(*tutorial->game(), tutorial->start().seats());
+    Session session(tutorial->game(), tutorial->start(), &logs);
+    std::vector<std::string> players(tutorial->start().seats(), "greedy");
+    players[0] = kPerson;
+    Sitting sitting(session, logs, reader, players, 1, o.plain);
+    Client& client = sitting.client();
+    client.set_guide(&*tutorial);
+    while (!tutorial->finished() && !session.over()) {
+        Seat other;
+        if (std::string action = tutorial->others_action(other); !action.empty()) {
+            Result<Choice> c = parse_notation(session.game(), session.state(), other, action);
+            if (!c) return bad_input(c.error());
+            client.before_choice();
+            logs.on_choice(session.game(), session.state(), other, *c, action);
+            if (Refusal no = session.answer(other, *c, action); no.refused()) return bad_input(Error{fmt::format("the tutorial's {} is refused: {} {}", action, no.rule, no.why)});
+            tutorial->done(action);
+            continue;
+        }
+        if (client.ask(Seat{0}) == Client::Outcome::Left) return leave(false);
+        if (client.guide() == nullptr) break;   // skipped
+    }
+    if (!session.over()) {
+        client.set_guide(nullptr);
+        client.tell(tutorial->finished() ? tutorial->last_words() : std::vector<std::string>{"The tour is over; play on as you like."});
+        if (sitting.run(false) != Sitting::End::Over) return leave(false);
+    }
+    sitting.show_end();
+    return kGood;
+}
+
+int play_match(PlayOptions& o, LineReader& reader) {
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
-    if (!o.players.empty()) o.players.insert(o.players.begin(), o.players.front());  // seat A is the person
-    Result<std::vector<std::unique_ptr<Player>>> players = make_players(o);
-    if (!players) return bad_input(players.error());
-    end_on_interrupt();
-    const Seat you{0};
-    fmt::print("{} ({}), seed {}. You are A. `help` explains.\n", table->loaded.game->rules->name, table->loaded.game->rules->edition, o.seed);
+    std::vector<std::string> players{kPerson};
+    while (players.size() < o.seats) players.push_back(o.players.empty() ? "greedy" : o.players[(players.size() - 1) % o.players.size()]);
+    o.players = players;
+    if (Result<std::vector<std::unique_ptr<Player>>> known = make_players(o); !known) return bad_input(known.error());
     Bouts match(o.seats, o.bouts, o.replay_draws);
     for (unsigned bout = 1; !match.over(); ++bout) {
-        if (o.bouts > 1) fmt::print("--- bout {}, so far {} ---\n", bout, match.score());
-        EventLog log(*table->loaded.game, you);
-        Session session(table->loaded.game, table->decks, table->deck_names, o.seed + bout - 1, &log);
-        play_bout(session, log, *players, you);
-        if (int saved = save_record(session, o, bout); saved != kGood || !session.over()) return saved;
+        SeatLogs logs(*table->loaded.game, o.seats);
+        Session session(table->loaded.game, table->decks, table->deck_names, o.seed + bout - 1, &logs);
+        Sitting sitting(session, logs, reader, players, o.seed + bout - 1, o.plain);
+        Sitting::End end = sitting.run(true);
+        if (int saved = save_record(session, o, bout); saved != kGood) return saved;
+        if (std::optional<int> done = settle(sitting, session, end, o, reader)) return *done;
         match.add(session.state().h.winners);
+        if (o.bouts > 1 && !match.over()) {
+            fmt::print("so far {}; Enter for the next game\n", match.score());
+            if (reader.read("", {}) == LineReader::Event::End) return leave(false);
+        }
     }
     if (o.bouts > 1) fmt::print("{}\n", match.outcome());
     return kGood;
 }
 
+int play(PlayOptions& o) {
+    if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)) {
+        fmt::print(stderr, "nexus: `play` needs a terminal to ask you; `nexus watch` shows a game without one\n");
+        return kBadInput;
+    }
+    watch_signals();
+    LineReader reader(history_file());
+    if (o.resume) return play_kept(kept_game_file(), o, reader);
+    if (o.tutorial) return play_tutorial(o, reader);
+    if (!o.asked_for_something) {
+        Result<Start> start = start_menu(o, reader, o.plain);
+        if (!start) return bad_input(start.error());
+        switch (*start) {
+            case Start::Play: break;
+            case Start::Tutorial: return play_tutorial(o, reader);
+            case Start::Resume: return play_kept(kept_game_file(), o, reader);
+            case Start::Leave: return kGood;
+        }
+    }
+    return play_match(o, reader);
+}
+
 }  // namespace
 
 void add_play_command(CLI::App& app, int& exit_code) {
-    auto o = std::make_shared<TableOptions>();
-    CLI::App* c = app.add_subcommand("play", "Play at this terminal against computer players");
+    auto o = std::make_shared<PlayOptions>();
+    CLI::App* c = app.add_subcommand("play", "Play at this terminal against computer players or each other");
     add_table_options(*c, *o);
-    c->add_option("--opponent,-p", o->players, "who the others are: random; may be repeated")->allow_extra_args(false);
-    c->footer("Examples:\n  nexus play\n  nexus play --deck \"Iron Tide\" --opponent random --seats 3");
-    c->callback([o, &exit_code] { exit_code = play(*o); });
+    std::string who;
+    for (const char* name : player_names()) who += std::string(name) + ", ";
+    c->add_option("--opponent,-p", o->players, "who the others are: " + who + kPerson + "; greedy if not given; may be repeated")->allow_extra_args(false);
+    c->add_flag("--resume", o->resume, "go on with the game that was under way");
+    c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game");
+    c->add_flag("--plain", o->plain, "no colour and only ASCII; NO_COLOR=1 alone leaves out the colour");
+    c->footer("Examples:\n"
+              "  nexus play                                          choose game, deck and opponent; Enter starts\n"
+              "  nexus play --tutorial --game quanta                 a guided first turn\n"
+              "  nexus play --deck \"Iron Tide\" --opponent greedy     start at once\n"
+              "  nexus play --seats 3 --opponent person              three people share this terminal\n"
+              "  nexus play --resume                                 go on with the last game");
+    c->callback([o, c, &exit_code] {
+        for (const char* name : {"--game", "--deck", "--opponent", "--seed", "--seats", "--option", "--edition", "--bouts"}) o->asked_for_something |= c->count(name) > 0;
+        exit_code = play(*o);
+    });
 }
 
 }  // namespace nexus

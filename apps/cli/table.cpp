@@ -77,6 +77,10 @@ Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& o)
     std::vector<std::unique_ptr<Player>> out;
     for (unsigned p = 0; p < o.seats; ++p) {
         std::string name = o.players.empty() ? "random" : o.players[p % o.players.size()];
+        if (name == kPerson) {
+            out.push_back(nullptr);
+            continue;
+        }
         Result<std::unique_ptr<Player>> player = make_player(name, mix64(o.seed) + p + 1);
         if (!player) return tl::unexpected(player.error());
         out.push_back(std::move(*player));

@@ -11,6 +11,8 @@
 
 namespace nexus {
 
+inline constexpr const char* kPerson = "person";   // a seat that no computer plays
+
 struct TableOptions {
     std::string game = "quantum-nexus", edition;
     std::vector<std::string> set;          // name=value
@@ -33,6 +35,7 @@ struct Table {
 };
 // Loads the game, finds a deck for every seat and refuses illegal ones.
 Result<Table> set_up(TableOptions& options);
+// Nobody (null) for a seat of a person.
 Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& options);
 
 // Prints and gives back the exit code of bad input.

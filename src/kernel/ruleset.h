@@ -158,6 +158,21 @@ enum class TriggerOrder : u8 {
     Nested    // depth first: what a trigger sets off resolves before the next one
 };
 
+// How clients draw the table: words with {names} of stats, resources, zones (their size) or facts in them.
+struct ObjectLine {
+    u16 types;                      // objects that have one of these types; 0 = all others
+    const char* format;             // "{Attack}/{Defense}"
+};
+struct TableSpec {
+    std::span<const ObjectLine> objects = {};   // the first that fits
+    const char* seat = "";          // "CP {CP}  hand {hand}"
+    u16 strips = 0;                 // places that are one line with their name; the others are fields, by row and column
+    u16 ask_again = 0;              // actions (bits) that nobody means to aim at the own side: people are asked twice
+    bool (*turned_round)(const Game&) = nullptr;   // does the board across lie turned by half a circle? Null = yes
+    // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
+    std::string (*standing)(const Engine&) = nullptr;
+};
+
 // Something the rules do that waits and is ordered like a trigger: a game verb with a name.
 struct RuleItem {
     const char* name;               // "draw"
@@ -177,6 +192,7 @@ struct Ruleset {
     std::span<const OptionSpec> options;
     std::span<const Fact> facts;
     std::span<const char* const> phases;       // names by index
+    TableSpec table;
     u16 board_places;               // bits of places that are the battlefield
     TriggerOrder trigger_order;
     u16 no_card_types = 0;          // what is no card: never picked to go somewhere

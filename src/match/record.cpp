@@ -45,6 +45,7 @@ std::string write_record(const Record& r) {
     out += "game " + r.game + "\nedition " + r.edition + "\n";
     for (const auto& [name, value] : r.options.values) out += fmt::format("option {} {}\n", name, value);
     out += fmt::format("catalog {:016x}\nseed {}\nseats {}\n", r.catalog, r.seed, r.decks.size());
+    for (std::size_t p = 0; p < r.players.size(); ++p) out += fmt::format("player {} {}\n", seat_letter(Seat{p}), r.players[p]);
     for (std::size_t p = 0; p < r.decks.size(); ++p) {
         out += fmt::format("deck {} {}\n", seat_letter(Seat{p}), r.decks[p].name);
         for (const auto& [n, name] : r.decks[p].cards) out += fmt::format("{} {}\n", n, name);
@@ -139,6 +140,11 @@ Result<void> read_head(RecordReader& in, Record& r) {
             if (!parse_number(value, r.seed, 10)) return in.problem("the seed is no number");
         } else if (in.keyed("seats", value)) {
             if (!parse_number(value, seats, 10) || seats < 1 || seats > kMaxSeats) return in.problem("there cannot be that many seats", fmt::format("1 to {}", kMaxSeats));
+        } else if (in.keyed("player", value)) {
+            std::vector<std::string> words = split_words(value);
+            if (words.size() != 2 || r.players.size() >= kMaxSeats || words[0] != seat_letter(Seat{r.players.size()}))
+                return in.problem("players stand in the order of the seats", "`player " + seat_letter(Seat{r.players.size()}) + " greedy`");
+            r.players.push_back(words[1]);
         } else if (in.keyed("deck", value)) {
             if (r.decks.size() >= kMaxSeats || value.empty() || value.substr(0, 1) != seat_letter(Seat{r.decks.size()}))
                 return in.problem("decks stand in the order of the seats", "`deck " + seat_letter(Seat{r.decks.size()}) + " name`");
@@ -147,6 +153,7 @@ Result<void> read_head(RecordReader& in, Record& r) {
             if (value.empty() || value[0] != '#' || !parse_number(std::string_view(value).substr(1), r.start, 16))
                 return in.problem("the start has no hash", "`start #0123456789abcdef`");
             if (seats == 0) return in.problem("the record does not say how many seats there are", "`seats 2` before the decks");
+            if (!r.players.empty() && r.players.size() != seats) return in.problem(fmt::format("the record names {} seats and {} players", seats, r.players.size()));
             if (r.decks.size() != seats) return in.problem(fmt::format("the record names {} seats and has {} decks", seats, r.decks.size()));
             return {};
         } else if (Result<void> card = read_deck_line(in, r); !card) {

@@ -8,6 +8,7 @@
 //     catalog 93be27c1f00d51a2
 //     seed 42
 //     seats 2
+//     player A person                   # who sat there, if it is known
 //     deck A Iron Tide
 //     4 Scout Drone                     # in the order of the list: it is part of the start
 //     deck B …
@@ -48,6 +49,7 @@ struct Record {
     GameOptions options;
     u64 catalog = 0;
     u64 seed = 0;
+    std::vector<std::string> players;  // by seat, as make_player calls them, or "person"; empty = not known
     std::vector<RecordDeck> decks;   // by seat
     u64 start = 0;
     std::vector<RecordStep> steps;

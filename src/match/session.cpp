@@ -7,6 +7,25 @@ Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardI
     Engine(*game_, state_, sink_).start(decks);
     record_.start = state_.hash();
     record_.complete = over();
+    start_ = state_;
+}
+
+Session::Session(std::shared_ptr<const Game> game, State start, EventSink* sink) : game_(std::move(game)), sink_(sink), start_(std::move(start)), state_(start_) {
+    record_.game = game_->rules->id;
+    record_.edition = game_->rules->edition;
+    record_.start = state_.hash();
+}
+
+Result<Session> Session::resume(std::shared_ptr<const Game> game, const Record& record, EventSink* sink) {
+    Result<std::vector<std::vector<CardId>>> decks = decks_of(record, *game);
+    if (!decks) return tl::unexpected(decks.error());
+    if (Result<Replayed> checked = replay(record, *game); !checked) return tl::unexpected(checked.error());
+    std::vector<std::string> names;
+    for (const RecordDeck& deck : record.decks) names.push_back(deck.name);
+    Session out(std::move(game), std::move(*decks), std::move(names), record.seed, sink);
+    out.record_.players = record.players;
+    for (const RecordStep& step : record.steps) out.answer(step.seat, step.choice, step.comment);
+    return out;
 }
 
 Seat Session::decider() const { return over() || !state_.h.decision.seats ? kNoSeat : Seat{lowest(state_.h.decision.seats)}; }
@@ -41,9 +60,9 @@ Result<void> Session::undo(Seat seat) {
     std::size_t keep = steps_before_last_choice(seat);
     if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
     if (!can_undo(seat)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
-    Result<Replayed> before = replay(record_, *game_, keep);
-    if (!before) return tl::unexpected(before.error());
-    state_ = std::move(before->state);
+    state_ = start_;
+    Engine e(*game_, state_);
+    for (std::size_t i = 0; i < keep; ++i) e.answer(record_.steps[i].seat, record_.steps[i].choice);
     record_.steps.resize(keep);
     record_.complete = false;
     hidden_changes_.resize(keep);

@@ -13,10 +13,15 @@ class Session {
     // `names` are those of the decks, by seat. The sink, if any, outlives the session.
     Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed,
             EventSink* sink = nullptr);
+    // From a position that was composed: it can be played and taken back, its record has no start to replay from.
+    Session(std::shared_ptr<const Game> game, State start, EventSink* sink = nullptr);
+    // A recorded game, to be played on; every choice is checked as a replay does. The sink hears it all again.
+    static Result<Session> resume(std::shared_ptr<const Game> game, const Record& record, EventSink* sink = nullptr);
 
     const Game& game() const { return *game_; }
     const State& state() const { return state_; }
     const Record& record() const { return record_; }
+    void set_players(std::vector<std::string> names) { record_.players = std::move(names); }
     bool over() const { return state_.h.over; }
     Seat decider() const;                    // the first seat asked, kNoSeat once over
     void list(Seat seat, ChoiceList& out) const;
@@ -35,7 +40,7 @@ class Session {
 
     std::shared_ptr<const Game> game_;
     EventSink* sink_;
-    State state_;
+    State start_, state_;
     Record record_;
     std::vector<u32> hidden_changes_;        // before each step
 };

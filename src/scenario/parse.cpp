@@ -274,6 +274,10 @@ struct Reader {
     }
 
     Result<void> script_line(std::string_view body) {
+        if (std::string_view rest = body; take_word(rest, "say")) {  // to readers, and to learners at the table
+            out.cases.back().script.push_back({line_number, std::string(body)});
+            return {};
+        }
         int times = 1;
         if (std::string_view rest = body; take_word(rest, "repeat")) {
             std::size_t colon = rest.find(':');
@@ -298,9 +302,9 @@ struct Reader {
             note_seat(trim(s.substr(0, colon)));
             return {};
         }
-        const std::vector<std::string> known{"expect", "repeat", "pass"};
+        const std::vector<std::string> known{"expect", "repeat", "pass", "say"};
         std::string first(s.substr(0, s.find_first_of(" :")));
-        return wrong("'" + std::string(s) + "' is not understood", "A: action, expect …, repeat N: …, pass until PHASE", nearest(first, known));
+        return wrong("'" + std::string(s) + "' is not understood", "A: action, expect …, repeat N: …, pass until PHASE, say …", nearest(first, known));
     }
 
     // --- the end -------------------------------------------------------------------------------------------------------

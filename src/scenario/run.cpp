@@ -120,6 +120,7 @@ struct Player {
             if (no) fail(c, l.line, l.text, *no);
             return true;
         }
+        if (take_word(rest, "say")) return true;
         if (!t.has_state()) return fail(c, l.line, l.text, "the case has neither a board nor a setup"), false;
         if (take_word(rest, "pass") && take_word(rest, "until")) return pass_until(t, c, l, rest);
         std::size_t colon = find_outside(l.text, ':');

@@ -33,7 +33,25 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
     return out;
 }
 
-SeenObject see_object(const State& s, Seat viewer, unsigned index) {
+// How far a challenge has come that asks for a number of something: the first such condition.
+void see_progress(const Engine& e, unsigned index, SeenObject& out) {
+    const Object& o = e.s.object(index);
+    const Pools& pools = e.g.catalog->pools;
+    Env env;
+    env.source = out.handle, env.source_card = CardId{o.card}, env.you = Seat{o.controller};
+    for (i16 c : e.g.challenges[o.card]) {
+        const Condition& condition = pools.conditions[c];
+        if (condition.kind != Condition::Kind::Compare || condition.negated) continue;
+        bool above = condition.compare == Compare::AtLeast || condition.compare == Compare::Equal;
+        if (!above || pools.numbers[condition.b].kind != NumberExpr::Kind::Constant) continue;
+        out.goal = e.number(condition.b, env);
+        out.progress = std::min(e.number(condition.a, env), out.goal);
+        return;
+    }
+}
+
+SeenObject see_object(const Engine& e, Seat viewer, unsigned index) {
+    const State& s = e.s;
     const Object& o = s.object(index);
     SeenObject out;
     out.handle = s.handle(index);
@@ -57,10 +75,13 @@ SeenObject see_object(const State& s, Seat viewer, unsigned index) {
     out.value = o.value;
     out.types = o.types, out.forbidden = o.forbidden, out.permitted = o.permitted, out.blank = o.blank;
     out.keywords = o.keywords;
+    see_progress(e, index, out);
     return out;
 }
 
-SeenSeat see_seat(const Game& g, const State& s, Seat viewer, Seat seat) {
+SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
+    const Game& g = e.g;
+    const State& s = e.s;
     SeenSeat out;
     out.seat = seat;
     out.living = has(s.h.living, seat);
@@ -68,7 +89,7 @@ SeenSeat see_seat(const Game& g, const State& s, Seat viewer, Seat seat) {
     for (unsigned z = 0; z < g.rules->zones.size(); ++z) out.zones.push_back(see_zone(g, s, viewer, seat, Zone{z}));
     for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
         unsigned index = seat * s.slots_per_seat() + i;
-        if (s.object(index).alive()) out.objects.push_back(see_object(s, viewer, index));
+        if (s.object(index).alive()) out.objects.push_back(see_object(e, viewer, index));
     }
     if (seat == viewer) {
         for (unsigned z = 0; z < g.rules->zones.size(); ++z)
@@ -141,7 +162,8 @@ Observation observe(const Game& game, const State& state, Seat seat) {
     out.winners = h.over ? h.winners : u8{0};
     if (h.over) out.outcome = game.rules->outcome(e);
     see_facts(e, out);
-    for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(game, state, seat, Seat{p}));
+    if (game.rules->table.standing) out.standing = game.rules->table.standing(e);
+    for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(e, seat, Seat{p}));
     Section<Effect> effects = state.effects();
     out.effects.assign(effects.begin(), effects.end());
     out.history.assign(state.history(), state.history() + std::size_t{state.layout().history_queries} * h.seats);
@@ -194,6 +216,7 @@ void write_object(Text& t, const SeenObject& o) {
            o.value[3], o.types, o.forbidden, o.permitted, o.blank, o.keywords);
     static_assert(kLiveStats == 4);
     for (const SeenCounter& c : o.counters) t.line("  counters {} of {}", c.amount, c.kind);
+    if (o.goal) t.line("  progress {} of {}", o.progress, o.goal);
 }
 
 void write_seat(Text& t, const SeenSeat& s) {
@@ -216,6 +239,7 @@ std::string to_text(const Observation& o) {
            o.active.value, o.living);
     if (o.over) t.line("over winners {:x} {}", o.winners, o.outcome);
     for (const SeenFact& f : o.facts) t.line("fact {} seat {} = {}", f.name, f.seat.value, f.value);
+    t.line("standing {}", o.standing);
     for (const SeenSeat& s : o.table) write_seat(t, s);
     for (const Effect& e : o.effects)
         t.line("effect {} for {} by {} until {} on {} from {} card {} operands {} {} {} {} stamp {} uses {}", e.op, e.duration, e.controller,

@@ -41,6 +41,7 @@ struct SeenObject {
     u16 types = 0, forbidden = 0, permitted = 0, blank = 0;
     u32 keywords = 0;
     std::vector<SeenCounter> counters;
+    i32 progress = 0, goal = 0;  // of a challenge that counts towards something; no goal = it does not
 };
 
 struct SeenSeat {
@@ -89,6 +90,7 @@ struct Observation {
     u8 winners = 0;
     std::string outcome;                 // in words, once it is over
     std::vector<SeenFact> facts;
+    std::string standing;                // who has the say, and why, in the game's words
     std::vector<SeenSeat> table;         // by seat
     std::vector<Effect> effects;         // lasting changes, all public
     std::vector<u16> history;            // what texts ask of the past, as counted

@@ -44,6 +44,8 @@ constexpr Fact kFacts[] = {
     {"milestones", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kHighWater]}; },
      [](Engine& e, Seat p, i32 n) { e.s.seat(p).reg[kHighWater] = static_cast<i16>(n); }, false},
 };
+constexpr ObjectLine kObjectLines[] = {{kAvatar, "r{rank} {ATK}/{HP} c{Critical}"}, {kUnit, "{ATK}/{HP} c{Critical}"}, {kItem, "{ATK}/{HP}"}};
+
 const Procedure kProcedures[] = {kGameTable, kTurnTable, kSynthesiseTable, kSummonTable, kSpellTable, kSetTable, kCastSetTable, kRecastTable,
                                  kActivateTable, kMoveTable, kEquipTable, kAttackTable, kTurnCardsTable};
 
@@ -88,6 +90,7 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
+    .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana} of {maximum mana}  level {Charge Level}  charge {charge} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}"},
     .board_places = (1 << kPlaces) - 1,
     .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
     .no_card_types = kVirtual,  // PN-CARD-23

@@ -12,7 +12,7 @@ constexpr ZoneSpec kZones[] = {
     {"side", ZoneRole::Other, Visibility::Public},
     {"stack", ZoneRole::Other, Visibility::Public},
 };
-constexpr PlaceInfo kPlaceTable[] = {{"FR", "front row", 0, 0}, {"MR", "middle row", 1, 0}, {"BR", "bottom row", 2, 0}, {"LD", "Lord", 1, 1}};
+constexpr PlaceInfo kPlaceTable[] = {{"FR", "front row", 0, 0}, {"MR", "middle row", 1, 0}, {"BR", "bottom row", 2, 0}, {"LD", "Lord", 3, 0}};
 constexpr OptionSpec kOptions[] = {
     {"combat.retaliation", "simultaneous|none|if_survives", "QA-R29", "whether the defending unit strikes back"},
     {"deckout", "lose|nothing", "QA-R02", "what drawing from an empty deck does"},
@@ -24,6 +24,7 @@ constexpr OptionSpec kOptions[] = {
     {"faction.play_any", "true|false", "QA-R84", "whether cards of other factions that reach a hand may be played"},
 };
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
+constexpr ObjectLine kObjectLines[] = {{kUnit, "{strength}/{toughness}"}, {kEquipment, "{strength}/{toughness}"}};
 constexpr const char* kPhaseNames[] = {"Preparation", "Main", "Start", "End"};
 
 template <unsigned kWhich>
@@ -64,6 +65,7 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
+    .table = {.objects = kObjectLines, .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}", .strips = 0xF},
     .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,
     .trigger_order = TriggerOrder::Nested,  // QA-CB-12: what resolves sets off what comes next
     .named_only_types = kLord,

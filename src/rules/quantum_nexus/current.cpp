@@ -41,6 +41,16 @@ constexpr Fact kFacts[] = {
 };
 constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
 
+constexpr ObjectLine kObjectLines[] = {{kUnit | kLeader, "{Attack}/{Defense} {Range}"}};
+bool turned_round(const Game& g) { return g.option[kColumnPairing] == 0; }  // QN-R-048
+std::string standing(const Engine& e) {
+    constexpr const char* kReasons[] = {"", "fewest actions", "fewest CP spent", "first to pass", "by a card"};
+    Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
+    if (e.s.h.turn == 0 || holder >= e.s.seats()) return {};
+    const char* why = kReasons[e.s.h.reg[kReason]];
+    return std::string("initiative ") + static_cast<char>('A' + holder) + (*why ? std::string(", ") + why : std::string());
+}
+
 const Procedure kProcedures[] = {kGameTable, kTurnTable, kDeployTable, kEventTable, kActivateTable, kAttackTable};
 
 bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
@@ -104,6 +114,12 @@ const Ruleset kCurrent = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
+    .table = {.objects = kObjectLines,
+              .seat = "CP {CP}  base {base}  missions {completed}  hand {hand}  deck {deck}  discard {discard}  acts {actions}/{tally} CP",
+              .strips = 1 << LO | 1 << MA,
+              .ask_again = 1 << 4,  // attacks
+              .turned_round = turned_round,
+              .standing = standing},
     .board_places = kQuadrants,
     .trigger_order = TriggerOrder::Layers,
     .named_only_types = kTerrain,  // QN-TR-14

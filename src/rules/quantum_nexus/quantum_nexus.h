@@ -27,7 +27,10 @@ enum Phase : u8 { kReady, kDeployment, kCommandPhase, kBattle };
 
 // Registers of a seat and of the game.
 enum SeatReg : unsigned { kBase, kActions, kTally, kLeaderLock };
-enum GameReg : unsigned { kInitiative, kFirstPlayer, kChooser, kContenders, kRestarted, kGainsInitiative, kSafe, kChecking, kByRule };
+enum GameReg : unsigned { kInitiative, kFirstPlayer, kChooser, kContenders, kRestarted, kGainsInitiative, kSafe, kChecking, kByRule, kReason };
+
+// Why a player has the initiative.
+enum Reason : i16 { kFirstTurn, kFewestActions, kFewestCp, kFirstToPass, kByCard };
 
 enum Option : unsigned { kColumnPairing, kTieBreakTwo };
 
@@ -48,7 +51,8 @@ u16 related_places(const Engine& e, Relation relation, Seat from, Place place, S
 
 extern const std::span<const ActionKind> kActionTable;
 
-Seat next_initiative(const Engine& e, u8 first_passer);                // QN-IN
+struct Initiative { Seat seat; Reason reason; };
+Initiative next_initiative(const Engine& e, u8 first_passer);          // QN-IN
 void count_action(Engine& e, Seat seat, i32 cp);                       // QN-IN-06
 
 void enter_phase(Engine& e, u8 phase, Seat first);

@@ -118,7 +118,9 @@ Flow end_phase(Engine& e, Frame) {
     u8 first_passer = e.s.h.first_passer;
     e.s.h.active = holder(e);  // QN-R-003
     e.begin_cause(holder(e));
-    e.s.h.reg[kByRule] = next_initiative(e, first_passer);  // the comparison is made as the phase closes
+    Initiative next = next_initiative(e, first_passer);  // the comparison is made as the phase closes
+    e.s.h.reg[kByRule] = next.seat;
+    e.s.h.reg[kReason] = next.reason;
     e.emit(EventKind::PhaseEnded, Seat{e.s.h.turn_owner}, {}, {}, e.s.h.phase);
     state_checks(e);
     e.run_triggers();
@@ -130,6 +132,7 @@ Flow hand_over_initiative(Engine& e, Frame) {
     i16 gained = e.s.h.reg[kGainsInitiative];  // QN-R-017
     bool by_card = gained >= 0 && e.living(Seat{static_cast<unsigned>(gained)});
     e.s.h.reg[kInitiative] = by_card ? gained : e.s.h.reg[kByRule];
+    if (by_card) e.s.h.reg[kReason] = kByCard;
     e.s.h.reg[kInitiative] = holder(e);
     e.s.h.reg[kGainsInitiative] = -1;
     e.note(kInitiativeGoesTo, holder(e));
@@ -189,7 +192,7 @@ void count_action(Engine& e, Seat seat, i32 cp) {
 }
 
 // QN-IN-01, QN-IN-09, QN-IN-10: fewest counted actions, then fewest CP on them, then the first passer of the row.
-Seat next_initiative(const Engine& e, u8 first_passer) {
+Initiative next_initiative(const Engine& e, u8 first_passer) {
     auto least = [&](u8 among, unsigned reg) {
         i16 low = 32767;
         u8 out = 0;
@@ -201,13 +204,14 @@ Seat next_initiative(const Engine& e, u8 first_passer) {
         return out;
     };
     u8 tied = least(e.s.h.living, kActions);
-    if (count(tied) > 1) tied = least(tied, kTally);
-    if (count(tied) == 1) return Seat{lowest(tied)};
+    if (count(tied) == 1) return {Seat{lowest(tied)}, kFewestActions};
+    tied = least(tied, kTally);
+    if (count(tied) == 1) return {Seat{lowest(tied)}, kFewestCp};
     Seat first{first_passer};
     if (!e.living(first)) first = e.next_living(first);
     if (e.option(kTieBreakTwo, 1))  // QN-R-007 (b): the first passer among the tied
         while (!has(tied, first)) first = e.next_living(first);
-    return first;
+    return {first, kFirstToPass};
 }
 
 }  // namespace nexus::quantum_nexus

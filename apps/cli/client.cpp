@@ -1,0 +1,315 @@
+#include "client.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "base/words.h"
+#include "card/face.h"
+#include "cardfile/files.h"
+#include "notation/notation.h"
+
+namespace nexus {
+
+using screen::Ink;
+using screen::Line;
+using screen::Lines;
+
+namespace {
+
+constexpr unsigned kPanelLines = 9;   // what the table leaves for log, question, choices and prompt
+
+const char* question_of(Ask ask) {
+    switch (ask) {
+        case Ask::Act: return "act, or pass";
+        case Ask::Target: return "choose a target";
+        case Ask::Choose: return "choose";
+        case Ask::PickPlace: return "choose a place";
+        case Ask::Player: return "choose a player";
+        case Ask::Number: return "choose a number";
+        case Ask::Mode: return "choose one";
+        case Ask::May: return "do it?";
+        case Ask::Accept: return "use it?";
+        case Ask::Order: return "which of your triggers is next?";
+        case Ask::Replacement: return "which replacement applies?";
+        case Ask::Game:
+        case Ask::None: break;
+    }
+    return "choose";
+}
+
+}  // namespace
+
+std::span<const Client::Command> Client::commands() {
+    static constexpr Command kCommands[] = {
+        {"help", "", "these lines", &Client::help},
+        {"why", "ACTION", "if I may not do that: the rule or card that forbids it", &Client::why},
+        {"show", "CARD", "what is printed on a card; FC.1 works too", &Client::show},
+        {"value", "FC.1", "where the numbers of an object come from", &Client::value},
+        {"log", "[LINES]", "what happened, every action and trigger", &Client::log},
+        {"rules", "WORDS", "the rulebook; a rule by its id, or by words", &Client::rules},
+        {"hint", "", "what the greedy computer player would do", &Client::hint},
+        {"undo", "", "take back a choice, if nothing hidden was seen since", &Client::undo},
+        {"save", "[FILE]", "keep the game in a file; it is kept by itself as well", &Client::save},
+        {"load", "FILE", "go on with a game that was kept", &Client::load},
+        {"stop", "[PHASE]", "ask me in this phase even if I can only pass, or no longer", &Client::stop},
+        {"back", "", "all choices again, after some were singled out", &Client::back},
+        {"more", "", "the next page of choices", &Client::more},
+        {"board", "", "draw the table again", &Client::board},
+        {"concede", "", "give up", &Client::concede},
+        {"skip", "", "in the tutorial: end the tour and play on", &Client::skip},
+        {"quit", "", "leave the table; `nexus play --resume` goes on", &Client::quit},
+    };
+    return kCommands;
+}
+
+Client::Client(Session& session, SeatLogs& logs, LineReader& reader, ClientSettings settings)
+    : session_(session), logs_(logs), reader_(reader), settings_(std::move(settings)), look_(terminal_look(settings_.plain)), log_marks_(session.record().steps.size()) {}
+
+void Client::before_choice() {
+    log_marks_.resize(session_.record().steps.size());
+    log_marks_.push_back(logs_.lengths());
+}
+
+// --- the screen ---------------------------------------------------------------------------------------------------
+
+void Client::look_at_choices() {
+    seen_ = observe(session_.game(), session_.state(), you_);
+    session_.list(you_, list_);
+    choices_.assign(list_.begin(), list_.end());
+    notations_.clear();
+    for (const Choice& c : choices_) notations_.push_back(to_notation(session_.game(), session_.state(), you_, c));
+    page_ = 0;
+}
+
+std::string Client::question() const {
+    std::string out;
+    for (const SeenProgram& p : seen_.resolving) {
+        const std::string& name = p.ability.none() ? std::string() : session_.game().ability(p.ability).name;
+        if (p.source_card != kNoCard) out = fmt::format("{}{}{}: ", session_.game().card(p.source_card).name, name.empty() ? "" : ", ", name);
+        break;
+    }
+    return out + (*seen_.step ? seen_.step : question_of(seen_.ask));
+}
+
+Lines Client::panel(unsigned height) {
+    const screen::Signs& sg = screen::signs(look_.unicode);
+    Lines out;
+    auto push = [&](std::string text, Ink ink) { out.push_back(screen::cut({{std::move(text), ink}}, look_.width, sg)); };
+    const std::vector<std::string>& log = logs_.lines(you_);
+    std::vector<std::string> told = message_;
+    if (guide_ && told.empty())
+        for (const std::string& paragraph : guide_->advice())
+            for (std::string& line : wrapped(paragraph, look_.width)) told.push_back(std::move(line));
+    const std::size_t choice_lines = std::min<std::size_t>(choices_.size(), 5);
+    std::size_t room = height > choice_lines + 1 ? height - choice_lines - 1 : 0;   // for news and messages
+    if (told.empty() || room > told.size() + 1) {
+        std::size_t fresh = log.size() > shown_log_ ? log.size() - shown_log_ : 0;
+        std::size_t n = std::min(fresh, std::max<std::size_t>(room - std::min(room, told.size()), 1));
+        if (n < fresh) push(fmt::format("{} {} earlier lines: log", sg.more, fresh - n + 1), Ink::Faint), --n;
+        for (std::size_t i = log.size() - n; i < log.size(); ++i) push(log[i], Ink::Faint);
+    }
+    for (const std::string& line : told) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
+    const unsigned left = height > out.size() + 1 ? height - static_cast<unsigned>(out.size()) - 1 : 1;
+    screen::Shape shape{look_.width, left, look_.unicode};
+    rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1));
+    screen::MenuPage menu = screen::draw_menu(rows_, page_, shape);
+    std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
+    if (menu.pages > 1) asked += fmt::format("   (page {} of {}: more)", page_ % menu.pages + 1, menu.pages);
+    if (choices_.size() < list_.size()) asked += "   (back: all choices)";
+    push(asked, Ink::Strong);
+    for (Line& line : menu.lines) out.push_back(std::move(line));
+    return out;
+}
+
+void Client::draw() {
+    look_ = terminal_look(settings_.plain);
+    const unsigned table_height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
+    Lines table = screen::draw_table(session_.game(), seen_, {settings_.names}, screen::marks_of(session_.game(), choices_), {look_.width, table_height, look_.unicode});
+    unsigned left = look_.height > table.size() + 1 ? look_.height - static_cast<unsigned>(table.size()) - 1 : 4;
+    Lines below = panel(left);
+    std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
+    for (const Line& line : table) out += painted(line, look_) + "\n";
+    for (const Line& line : below) out += painted(line, look_) + "\n";
+    std::fwrite(out.data(), 1, out.size(), stdout);
+    std::fflush(stdout);
+}
+
+// Longer than the panel: page by page over the whole screen.
+void Client::pages(const std::vector<std::string>& lines) {
+    const std::size_t page = look_.height > 2 ? look_.height - 2 : 1;
+    for (std::size_t from = 0; from < lines.size(); from += page) {
+        std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
+        for (std::size_t i = from; i < std::min(lines.size(), from + page); ++i) out += screen::cut(lines[i], look_.width, screen::signs(look_.unicode)) + "\n";
+        std::fwrite(out.data(), 1, out.size(), stdout);
+        bool last = from + page >= lines.size();
+        if (!read(last ? "Enter: back to the table " : "Enter: more, q: back to the table ") || (!last && reader_.line() == "q")) return;
+    }
+}
+
+void Client::say(std::vector<std::string> lines) {
+    std::vector<std::string> fitting;
+    for (const std::string& line : lines) {
+        if (screen::columns(line) <= look_.width) fitting.push_back(line);
+        else
+            for (std::string& piece : wrapped(line, look_.width)) fitting.push_back(std::move(piece));
+    }
+    if (fitting.size() > std::max(6u, look_.height / 3)) return pages(fitting);
+    message_ = std::move(fitting);
+}
+
+bool Client::read(const std::string& prompt) {
+    for (;;) {
+        switch (reader_.read(prompt, [&](const std::string& typed) { return completions(typed); })) {
+            case LineReader::Event::Line: return true;
+            case LineReader::Event::End: return false;
+            case LineReader::Event::Resized: draw();
+        }
+    }
+}
+
+std::vector<std::string> Client::completions(const std::string& typed) const {
+    std::vector<std::string> all;
+    for (const Command& c : commands()) all.push_back(*c.arguments ? std::string(c.name) + " " : c.name);
+    for (std::size_t i = 0; i < list_.size(); ++i) all.push_back(to_notation(session_.game(), session_.state(), you_, list_[i]));
+    if (starts_with(typed, "show "))
+        for (const std::string& name : session_.game().catalog->names()) all.push_back("show " + name);
+    if (starts_with(typed, "stop "))
+        for (const char* phase : session_.game().rules->phases) all.push_back(std::string("stop ") + phase);
+    std::vector<std::string> out;
+    for (std::string& line : all)
+        if (line.size() >= typed.size() && iequals(std::string_view(line).substr(0, typed.size()), typed)) out.push_back(std::move(line));
+    std::ranges::sort(out);
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+// --- asking -------------------------------------------------------------------------------------------------------
+
+// Where nothing but passing is possible the table passes for you, unless you asked to be stopped here.
+bool Client::pass_if_forced() {
+    return list_.size() == 1 && list_[0].kind == ChoiceKind::Pass && !stops_.contains(session_.state().h.phase) && !guide_;
+}
+
+Client::Outcome Client::ask(Seat you) {
+    you_ = you;
+    look_at_choices();
+    message_.clear();
+    if (!news_.empty()) say(std::exchange(news_, {}));
+    if (pass_if_forced()) return apply(list_[0]) == Reaction::Answered ? Outcome::Answered : Outcome::Left;
+    for (;;) {
+        draw();
+        if (!read(seat_letter(you_) + "> ")) return Outcome::Left;
+        message_.clear();
+        switch (react(reader_.line())) {
+            case Reaction::Again: break;
+            case Reaction::Answered: shown_log_ = log_marks_.empty() ? 0 : log_marks_.back()[you_]; return Outcome::Answered;
+            case Reaction::Left: return Outcome::Left;
+            case Reaction::Load: return Outcome::Load;
+        }
+    }
+}
+
+void Client::farewell(Seat you) {
+    you_ = you;
+    seen_ = observe(session_.game(), session_.state(), you);
+    look_ = terminal_look(settings_.plain);
+    std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
+    const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
+    for (const Line& line : screen::draw_table(session_.game(), seen_, {settings_.names}, {}, {look_.width, height, look_.unicode})) out += painted(line, look_) + "\n";
+    const std::vector<std::string>& log = logs_.lines(you);
+    for (std::size_t i = log.size() - std::min<std::size_t>(log.size(), 5); i < log.size(); ++i) out += log[i] + "\n";
+    std::fwrite(out.data(), 1, out.size(), stdout);
+}
+
+Client::Reaction Client::react(const std::string& line) {
+    if (line.empty()) {
+        if (choices_.size() == 1) return take(0);
+        return Reaction::Again;
+    }
+    std::size_t n = 0;
+    auto [end, ec] = std::from_chars(line.data(), line.data() + line.size(), n);
+    if (ec == std::errc() && end == line.data() + line.size()) return take_row(n);
+    std::size_t blank = line.find(' ');
+    std::string word = lower(line.substr(0, blank));
+    std::string rest = blank == line.npos ? std::string() : std::string(trim(std::string_view(line).substr(blank)));
+    if (word == "?") word = "help";
+    if (word == "q" || word == "exit") word = "quit";
+    for (const Command& c : commands())
+        if (word == c.name) return (this->*c.run)(rest);
+    return react_to_notation(line);
+}
+
+Client::Reaction Client::take_row(std::size_t number) {
+    if (number < 1 || number > rows_.size()) {
+        say(fmt::format("there is no row {}; the list goes from 1 to {}", number, rows_.size()));
+        return Reaction::Again;
+    }
+    const std::vector<std::size_t> picked = rows_[number - 1].choices;
+    if (picked.size() == 1) return take(picked[0]);
+    std::vector<Choice> fewer;
+    std::vector<std::string> names;
+    for (std::size_t i : picked) fewer.push_back(choices_[i]), names.push_back(notations_[i]);
+    choices_ = std::move(fewer), notations_ = std::move(names), page_ = 0;
+    return Reaction::Again;
+}
+
+Client::Reaction Client::take(std::size_t choice) { return apply(Choice(choices_[choice])); }
+
+// A whole action is done; the beginning of some singles them out; anything else is told what is wrong with it.
+Client::Reaction Client::react_to_notation(const std::string& line) {
+    Result<Choice> c = parse_notation(session_.game(), session_.state(), you_, line);
+    if (c) return apply(*c);
+    std::vector<std::size_t> fits = screen::continuing(notations_, line);
+    if (fits.empty() && choices_.size() < list_.size()) look_at_choices(), fits = screen::continuing(notations_, line);
+    if (fits.empty()) {
+        std::vector<std::string> words;
+        for (const Command& command : commands()) words.push_back(command.name);
+        std::string near = nearest(line.substr(0, line.find(' ')), words);
+        std::vector<std::string> told = split(c.error().to_string(), '\n');
+        if (!near.empty()) told.push_back("is it the command `" + near + "`? (help lists the commands)");
+        say(told);
+        return Reaction::Again;
+    }
+    std::vector<Choice> fewer;
+    std::vector<std::string> names;
+    for (std::size_t i : fits) fewer.push_back(choices_[i]), names.push_back(notations_[i]);
+    choices_ = std::move(fewer), notations_ = std::move(names), page_ = 0;
+    if (choices_.size() == 1) say("Enter does: " + notations_[0]);
+    return Reaction::Again;
+}
+
+Client::Reaction Client::apply(const Choice& c) {
+    const Game& game = session_.game();
+    std::string notation = to_notation(game, session_.state(), you_, c);
+    Refusal no = Engine(game, const_cast<State&>(session_.state())).refusal(you_, c);
+    if (no.refused()) {
+        say(refusal_text(no));
+        return Reaction::Again;
+    }
+    if (guide_)
+        if (std::optional<std::string> other = guide_->objection(notation)) {
+            say(*other);
+            return Reaction::Again;
+        }
+    bool own_target = c.kind == ChoiceKind::Act && has(game.rules->table.ask_again, c.action) && c.target < session_.state().words() * 64 &&
+                      session_.state().object(c.target).controller == you_;
+    if (own_target && !confirmed("That is your own. Really? (y/n) ")) return Reaction::Again;
+    before_choice();
+    logs_.on_choice(game, session_.state(), you_, c, notation);
+    session_.answer(you_, c, notation);
+    if (guide_) guide_->done(notation);
+    return Reaction::Answered;
+}
+
+bool Client::confirmed(const std::string& question) { return read(question) && !reader_.line().empty() && (reader_.line()[0] == 'y' || reader_.line()[0] == 'Y'); }
+
+std::string Client::refusal_text(const Refusal& no) const {
+    std::string out = fmt::format("no: {} ({})", no.why, no.rule);
+    if (no.culprit != kNoCard) out += fmt::format(", because of {}", session_.game().card(no.culprit).name);
+    return out + fmt::format("; `rules {}` has the rule", no.rule);
+}
+
+}  // namespace nexus

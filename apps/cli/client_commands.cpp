@@ -1,0 +1,215 @@
+// The commands of a person at the table.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/words.h"
+#include "card/face.h"
+#include "cardfile/files.h"
+#include "client.h"
+#include "notation/notation.h"
+
+namespace nexus {
+
+Client::Reaction Client::help(std::string_view) {
+    std::vector<std::string> out = wrapped("Choose by number, or type an action as the list writes it (Tab completes). The first words of an action single out what begins so, and * marks on the "
+                                           "table what that is about; Enter takes a single one.",
+                                           look_.width);
+    out.push_back("");
+    for (const Command& c : commands()) out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
+    out.push_back("");
+    for (std::string& line : wrapped("What lies at a place is numbered: FC.1 is the first card at your FC, B.FC.1 that of player B.", look_.width)) out.push_back(std::move(line));
+    pages(out);
+    return Reaction::Again;
+}
+
+Client::Reaction Client::why(std::string_view text) {
+    if (text.empty()) {
+        say("why what? Write the action: why " + (notations_.empty() ? std::string("pass") : notations_[0]));
+        return Reaction::Again;
+    }
+    Result<Choice> c = parse_notation(session_.game(), session_.state(), you_, text);
+    if (!c) {
+        say(split(c.error().to_string(), '\n'));
+        return Reaction::Again;
+    }
+    Refusal no = Engine(session_.game(), const_cast<State&>(session_.state())).refusal(you_, *c);
+    say(no.refused() ? refusal_text(no) : "yes, you may do that now");
+    return Reaction::Again;
+}
+
+Client::Reaction Client::show(std::string_view text) {
+    const Catalog& catalog = *session_.game().catalog;
+    CardId id = catalog.find(unquoted(text));
+    if (id == kNoCard)
+        if (Result<unsigned> object = parse_object(session_.game(), session_.state(), you_, text))
+            if (const SeenObject* x = find_object(seen_, *object)) id = x->card;
+    if (id == kNoCard) {
+        std::vector<std::string> beginning;   // a name may be cut short
+        for (const std::string& name : catalog.names())
+            if (!text.empty() && lower(name).find(lower(text)) != std::string::npos) beginning.push_back(name);
+        if (beginning.size() == 1) id = catalog.find(beginning[0]);
+        else if (!beginning.empty()) {
+            say("which of them? " + join(beginning, ", "));
+            return Reaction::Again;
+        }
+    }
+    if (id == kNoCard) {
+        std::string near = nearest(std::string(text), catalog.names());
+        say(fmt::format("there is no card or object '{}'{}", text, near.empty() ? "" : "; did you mean: " + near));
+        return Reaction::Again;
+    }
+    std::vector<std::string> lines = split(card_face(catalog[id], catalog, std::min<std::size_t>(look_.width, kFaceWidth)), '\n');
+    while (!lines.empty() && lines.back().empty()) lines.pop_back();
+    say(std::move(lines));
+    return Reaction::Again;
+}
+
+Client::Reaction Client::value(std::string_view text) {
+    const Game& game = session_.game();
+    Result<unsigned> object = parse_object(game, session_.state(), you_, text);
+    if (!object) {
+        say(split(object.error().to_string(), '\n'));
+        return Reaction::Again;
+    }
+    const SeenObject* x = find_object(seen_, *object);
+    if (!x || x->card == kNoCard) {
+        say("that card lies face down: you cannot know its numbers");
+        return Reaction::Again;
+    }
+    Engine e(game, const_cast<State&>(session_.state()));
+    std::vector<std::string> out{game.card(x->card).name};
+    for (const StatWord& word : game.catalog->vocabulary.stats) {
+        if (word.stat >= kLiveStats || word.stat == game.catalog->vocabulary.cost_stat) continue;
+        if (!has(game.card(x->card).has_stats, word.stat) && x->value[word.stat] == 0) continue;
+        std::string line = fmt::format("  {} {} =", word.name, x->value[word.stat]);
+        bool first = true;
+        for (const BreakdownLine& part : e.breakdown(*object, word.stat)) {
+            line += fmt::format(" {}{} {}", first ? "" : part.amount < 0 ? "- " : "+ ", first ? part.amount : std::abs(part.amount), part.what);
+            first = false;
+        }
+        out.push_back(std::move(line));
+    }
+    if (x->damage) out.push_back(fmt::format("  {} damage", x->damage));
+    say(std::move(out));
+    return Reaction::Again;
+}
+
+Client::Reaction Client::log(std::string_view text) {
+    const std::vector<std::string>& all = logs_.lines(you_);
+    std::size_t n = all.size();
+    if (!text.empty()) std::from_chars(text.data(), text.data() + text.size(), n);
+    pages({all.end() - static_cast<std::ptrdiff_t>(std::min(n, all.size())), all.end()});
+    return Reaction::Again;
+}
+
+Client::Reaction Client::rules(std::string_view text) {
+    say(std::string(text));
+    return Reaction::Again;
+}
+
+Client::Reaction Client::hint(std::string_view) {
+    Result<std::unique_ptr<Player>> adviser = make_player("greedy", session_.record().seed + session_.record().steps.size());
+    if (!adviser) {
+        say(adviser.error().message);
+        return Reaction::Again;
+    }
+    Choice c = (*adviser)->choose(session_.game(), session_.state(), you_, list_);
+    say("greedy would: " + to_notation(session_.game(), session_.state(), you_, c));
+    return Reaction::Again;
+}
+
+Client::Reaction Client::undo(std::string_view) {
+    do {  // passes that were made for you are taken back with what came before
+        Result<void> done = session_.undo(you_);
+        if (!done) {
+            say(done.error().message);
+            return Reaction::Again;
+        }
+        std::size_t steps = session_.record().steps.size();
+        if (steps < log_marks_.size() && !log_marks_[steps].empty()) logs_.forget_after(log_marks_[steps]);
+        log_marks_.resize(std::min(log_marks_.size(), steps));
+        look_at_choices();
+    } while (pass_if_forced());
+    shown_log_ = std::min(shown_log_, logs_.lines(you_).size());
+    say("taken back");
+    return Reaction::Again;
+}
+
+Client::Reaction Client::save(std::string_view text) {
+    std::string file = text.empty() ? settings_.save_file : std::string(text);
+    if (file.empty()) {
+        say("this game cannot be kept");
+        return Reaction::Again;
+    }
+    Result<void> written = cardfile::write_file(file, write_record(session_.record()));
+    say(written ? "kept in " + file : written.error().to_string());
+    return Reaction::Again;
+}
+
+Client::Reaction Client::load(std::string_view text) {
+    if (text.empty()) {
+        say("load which file?");
+        return Reaction::Again;
+    }
+    Result<std::string> content = cardfile::read_file(text);
+    Result<Record> record = content ? parse_record(*content, text) : tl::unexpected(content.error());
+    if (!record) {
+        say(split(record.error().to_string(), '\n'));
+        return Reaction::Again;
+    }
+    if (!confirmed("Leave this game for that one? (y/n) ")) return Reaction::Again;
+    load_file_ = std::string(text);
+    return Reaction::Load;
+}
+
+Client::Reaction Client::stop(std::string_view text) {
+    const auto& phases = session_.game().rules->phases;
+    std::vector<std::string> names;
+    for (unsigned p = 0; p < phases.size(); ++p) {
+        names.push_back(phases[p]);
+        if (!iequals(text, phases[p])) continue;
+        if (!stops_.insert(p).second) stops_.erase(p);
+        text = {};
+    }
+    if (!text.empty()) {
+        std::string near = nearest(std::string(text), names);
+        say(fmt::format("there is no phase '{}'{}; the phases are {}", text, near.empty() ? "" : ", did you mean: " + near, join(names, ", ")));
+        return Reaction::Again;
+    }
+    std::vector<std::string> set;
+    for (unsigned p : stops_) set.push_back(phases[p]);
+    say(set.empty() ? std::string("where you can only pass, it is done for you; `stop PHASE` changes that") : "you are always asked in: " + join(set, ", "));
+    return Reaction::Again;
+}
+
+Client::Reaction Client::board(std::string_view) {
+    look_at_choices();
+    return Reaction::Again;
+}
+
+Client::Reaction Client::back(std::string_view) {
+    look_at_choices();
+    return Reaction::Again;
+}
+
+Client::Reaction Client::more(std::string_view) {
+    ++page_;
+    return Reaction::Again;
+}
+
+Client::Reaction Client::concede(std::string_view) {
+    if (!confirmed("Give this game up? (y/n) ")) return Reaction::Again;
+    return apply(Choice{ChoiceKind::Concede});
+}
+
+Client::Reaction Client::skip(std::string_view) {
+    if (!guide_) say("there is no tour to skip");
+    guide_ = nullptr;
+    return Reaction::Again;
+}
+
+Client::Reaction Client::quit(std::string_view) { return Reaction::Left; }
+
+}  // namespace nexus

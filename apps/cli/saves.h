@@ -1,0 +1,19 @@
+// Where games that are under way are kept between starts: $XDG_STATE_HOME/nexus, or ~/.local/state/nexus.
+#pragma once
+
+#include <string>
+
+#include "base/error.h"
+#include "match/record.h"
+
+namespace nexus {
+
+std::string state_folder();                     // made if it is not there; empty = there is no place to keep anything
+std::string kept_game_file();                   // the game under way
+std::string last_game_file();                   // the last one that came to its end
+std::string history_file();                     // lines typed at the table
+
+Result<void> keep_game(const Record& record, const std::string& file);
+void forget_kept_game();
+
+}  // namespace nexus

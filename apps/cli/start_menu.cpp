@@ -1,0 +1,110 @@
+#include "start_menu.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/words.h"
+#include "rules/registry.h"
+#include "saves.h"
+
+namespace nexus {
+
+namespace {
+
+struct Menu {
+    std::vector<const Ruleset*> games;
+    std::vector<std::string> decks, opponents;
+    unsigned game = 0, deck = 0, opponent = 0;
+};
+
+std::vector<std::string> legal_decks(const Ruleset& rules) {
+    std::vector<std::string> out;
+    Result<LoadedGame> loaded = load(rules.id, rules.edition);
+    if (!loaded) return out;
+    for (const LibraryDeck& d : loaded->decks)
+        if (rules.check_deck(*loaded->game, d.cards()).empty()) out.push_back(d.name);
+    return out;
+}
+
+const char* opponent_words(std::string_view name) {
+    if (name == "greedy") return "looks one step ahead";
+    if (name == "random") return "plays anything";
+    if (name == kPerson) return "another person at this terminal";
+    return "";
+}
+
+void draw(const Menu& m, const Look& look, const std::string& told) {
+    std::string out = look.clears ? "\x1b[H\x1b[2J" : "\n";
+    auto line = [&](screen::Line l) { out += painted(screen::cut(std::move(l), look.width, screen::signs(look.unicode)), look) + "\n"; };
+    using screen::Ink;
+    line({{"Nexus", Ink::Strong}, {"  three card games, one table"}});
+    unsigned number = 1;
+    auto row = [&](bool chosen, const std::string& name, const std::string& words) {
+        line({{fmt::format("{:>4} {} ", number++, chosen ? ">" : " "), Ink::Strong}, {name, chosen ? Ink::Marked : Ink::Plain}, {words.empty() ? "" : "  " + words, Ink::Faint}});
+    };
+    line({{""}});
+    line({{"Game"}});
+    for (unsigned i = 0; i < m.games.size(); ++i) row(i == m.game, m.games[i]->name, fmt::format("{}, {} to {} players", m.games[i]->edition, m.games[i]->min_seats, m.games[i]->max_seats));
+    line({{"Your deck"}});
+    for (unsigned i = 0; i < m.decks.size(); ++i) row(i == m.deck, m.decks[i], "");
+    line({{"Against"}});
+    for (unsigned i = 0; i < m.opponents.size(); ++i) row(i == m.opponent, m.opponents[i], opponent_words(m.opponents[i]));
+    line({{""}});
+    if (!told.empty()) line({{told, Ink::Bad}});
+    bool kept = !kept_game_file().empty() && access(kept_game_file().c_str(), R_OK) == 0;
+    line({{fmt::format("Enter starts. A number changes the > mark. `tutorial` guides you through a first turn.{}", kept ? " `resume` goes on with your last game." : "")}});
+    std::fwrite(out.data(), 1, out.size(), stdout);
+    std::fflush(stdout);
+}
+
+}  // namespace
+
+Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
+    Menu m;
+    for (const Ruleset* rules : all_rulesets()) {
+        if (rules->id == o.game) m.game = static_cast<unsigned>(m.games.size());
+        m.games.push_back(rules);
+    }
+    for (std::string_view name : player_names()) m.opponents.emplace_back(name);
+    std::ranges::sort(m.opponents, {}, [](const std::string& name) { return name != "greedy"; });
+    m.opponents.push_back(kPerson);
+    m.decks = legal_decks(*m.games[m.game]);
+    std::string told;
+    const LineReader::Completer none = [](const std::string&) { return std::vector<std::string>{"tutorial", "resume", "quit"}; };
+    for (;;) {
+        draw(m, terminal_look(plain), told);
+        told.clear();
+        LineReader::Event event = reader.read("> ", none);
+        if (event == LineReader::Event::End) return Start::Leave;
+        if (event == LineReader::Event::Resized) continue;
+        const std::string word = lower(reader.line());
+        if (word == "q" || word == "quit") return Start::Leave;
+        if (word == "resume") return Start::Resume;
+        unsigned n = 0;
+        auto [end, ec] = std::from_chars(word.data(), word.data() + word.size(), n);
+        const unsigned games = static_cast<unsigned>(m.games.size()), decks = static_cast<unsigned>(m.decks.size()), all = games + decks + static_cast<unsigned>(m.opponents.size());
+        bool number = ec == std::errc() && end == word.data() + word.size();
+        if (number && n >= 1 && n <= games) {
+            m.game = n - 1, m.deck = 0;
+            m.decks = legal_decks(*m.games[m.game]);
+        } else if (number && n > games && n <= games + decks) {
+            m.deck = n - games - 1;
+        } else if (number && n > games + decks && n <= all) {
+            m.opponent = n - games - decks - 1;
+        } else if (word.empty() || word == "tutorial") {
+            o.game = m.games[m.game]->id, o.edition = m.games[m.game]->edition;
+            o.decks.clear();
+            for (unsigned i = 0; i < m.decks.size(); ++i) o.decks.push_back(m.decks[(m.deck + i) % m.decks.size()]);   // the others get other decks
+            o.decks.resize(std::min<std::size_t>(o.decks.size(), o.seats));
+            o.players = {m.opponents[m.opponent]};
+            return word.empty() ? Start::Play : Start::Tutorial;
+        } else {
+            told = fmt::format("'{}' is not on the list: write a number from 1 to {}, `tutorial`, `resume` or `quit`", reader.line(), all);
+        }
+    }
+}
+
+}  // namespace nexus

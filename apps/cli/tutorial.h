@@ -1,0 +1,43 @@
+// A guided first turn: a scenario whose `say` lines tell the learner what the next action is for.
+// The same file is played by `nexus scenario`, so that it can never tell anybody to do what is not possible.
+#pragma once
+
+#include "client.h"
+#include "scenario/scenario.h"
+
+namespace nexus {
+
+class Tutorial : public Guide {
+   public:
+    // cards/GAME/tutorial.scenario
+    static Result<Tutorial> open(const std::string& game);
+
+    std::shared_ptr<const Game> game() const { return game_; }
+    const State& start() const { return start_; }
+    const std::string& title() const { return scenario_.title; }
+
+    std::vector<std::string> advice() override;
+    std::optional<std::string> objection(const std::string& notation) override;
+    void done(const std::string& notation) override;
+    bool finished() const { return next_ >= script_.size(); }
+    // What another seat does next by the script; empty = the learner is to act, or it is over.
+    std::string others_action(Seat& seat) const;
+
+   private:
+    struct Step {
+        std::vector<std::string> said;
+        Seat seat;
+        std::string action;
+    };
+    Scenario scenario_;
+    std::shared_ptr<const Game> game_;
+    State start_;
+    std::vector<Step> script_;
+    std::vector<std::string> last_words_;
+    std::size_t next_ = 0;
+
+   public:
+    const std::vector<std::string>& last_words() const { return last_words_; }
+};
+
+}  // namespace nexus

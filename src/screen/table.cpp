@@ -1,0 +1,322 @@
+#include "screen/table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "base/words.h"
+#include "view/redact.h"
+
+namespace nexus::screen {
+
+namespace {
+
+constexpr unsigned kCodeWidth = 4;   // of places, with the blank after them
+
+// --- words with {names} ---------------------------------------------------------------------------------------
+
+template <class F>
+std::string filled(std::string_view format, F&& value) {
+    std::string out;
+    while (!format.empty()) {
+        std::size_t open = format.find('{'), close = format.find('}', open == format.npos ? 0 : open);
+        if (open == format.npos || close == format.npos) return out + std::string(format);
+        out += format.substr(0, open);
+        out += value(format.substr(open + 1, close - open - 1));
+        format.remove_prefix(close + 1);
+    }
+    return out;
+}
+
+std::string stat_value(const Vocabulary& v, const SeenObject& x, std::string_view name) {
+    for (const StatWord& word : v.stats) {
+        if (word.name != name || word.stat >= kLiveStats) continue;
+        if (word.stat == v.range_stat)
+            for (const RangeWord& r : v.ranges)
+                if (r.value == x.value[word.stat]) return r.name;
+        return std::to_string(x.value[word.stat]);
+    }
+    return "?";
+}
+
+std::string seat_value(const Game& g, const Observation& o, const SeenSeat& s, std::string_view name) {
+    for (const ResourceWord& r : g.catalog->vocabulary.resources)
+        if (r.name == name) return std::to_string(s.resource[r.resource]);
+    for (const SeenZone& z : s.zones)
+        if (g.rules->zones[z.zone].name == name) return std::to_string(z.size);
+    for (const SeenFact& f : o.facts)
+        if (f.seat == s.seat && f.name == name) return std::to_string(f.value);
+    return "?";
+}
+
+// --- one drawing ------------------------------------------------------------------------------------------------
+
+class Drawing {
+   public:
+    Drawing(const Game& game, const Observation& seen, const Names& names, const Marks& marks, const Shape& shape)
+        : g(game), o(seen), who(names), marked(marks), sh(shape), sg(signs(shape.unicode)) {}
+
+    // The fullest drawing that fits: cells of fewer and fewer lines, then the others' boards in short.
+    Lines fitting() {
+        Lines out;
+        for (unsigned most : {99u, 6u, 4u, 3u, 2u, 1u}) {
+            limit = most;
+            out = all();
+            if (out.size() <= sh.height) return out;
+        }
+        brief = true;
+        out = all();
+        if (out.size() > sh.height) {  // the own hand is below the table, so the far end goes
+            out.erase(out.begin() + 1, out.begin() + 1 + static_cast<std::ptrdiff_t>(out.size() - sh.height));
+        }
+        return out;
+    }
+
+   private:
+    Lines all() {
+        Lines out{phase_bar()};
+        for (unsigned k = 1; k < o.seats; ++k) add(out, seat_lines(o.table[(o.viewer + k) % o.seats], false));
+        out.push_back({{repeated(sg.across, sh.width), Ink::Faint}});
+        add(out, seat_lines(o.table[o.viewer], true));
+        return out;
+    }
+    static void add(Lines& to, Lines more) {
+        for (Line& line : more) to.push_back(std::move(line));
+    }
+
+    Line phase_bar() const {
+        Line out{{fmt::format("Turn {} of {} ", o.turn, seat_letter(o.turn_owner)), Ink::Strong}};
+        const auto& phases = g.rules->phases;
+        Line bar;
+        for (unsigned p = 0; p < phases.size(); ++p) {
+            bool here = p == o.phase;
+            if (here) bar.push_back({fmt::format(" {}{}{}", sg.here_open, phases[p], sg.here_close), Ink::Strong});
+            else bar.push_back({fmt::format(" {}", phases[p]), Ink::Faint});
+        }
+        if (columns(bar) + columns(out) + columns(o.standing) + 4 > sh.width) {  // no room: only where we are
+            std::string name = o.phase < phases.size() ? phases[o.phase] : "";
+            bar = {{fmt::format(" {}{}{} ({} of {})", sg.here_open, name, sg.here_close, o.phase + 1, phases.size()), Ink::Strong}};
+        }
+        out.insert(out.end(), bar.begin(), bar.end());
+        if (!o.standing.empty()) out.push_back({"  " + o.standing});
+        return cut(std::move(out), sh.width, sg);
+    }
+
+    Line head(const SeenSeat& s, bool own) const {
+        Line out{{fmt::format("{} {}", seat_letter(s.seat), s.seat < who.seats.size() ? who.seats[s.seat] : ""), own ? Ink::Own : Ink::Other}};
+        if (!s.living) out.push_back({"  out of the game", Ink::Bad});
+        else out.push_back({"  " + filled(g.rules->table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
+        return cut(std::move(out), sh.width, sg);
+    }
+
+    Lines seat_lines(const SeenSeat& s, bool own) const {
+        if (!s.living) return {head(s, own)};
+        bool full = own || (o.seats == 2 && !brief);
+        Lines board = full ? board_lines(s, own) : brief_lines(s);
+        Lines out;
+        if (own) {
+            out = std::move(board);
+            out.push_back(head(s, own));
+            add(out, hand_lines(s));
+            return out;
+        }
+        out.push_back(head(s, own));
+        add(out, std::move(board));
+        return out;
+    }
+
+    // Rows from the front back for the own side, from the back to the front across the table.
+    Lines board_lines(const SeenSeat& s, bool own) const {
+        std::map<unsigned, std::vector<unsigned>> rows;
+        for (unsigned p = 0; p < g.rules->places.size(); ++p) rows[g.rules->places[p].row].push_back(p);
+        std::vector<Lines> parts;
+        for (auto& [row, places] : rows) {
+            std::vector<unsigned> fields;
+            Lines strips;
+            for (unsigned p : places) {
+                if (has(g.rules->table.strips, p)) add(strips, strip(s, p));
+                else fields.push_back(p);
+            }
+            if (!fields.empty()) parts.push_back(field_row(s, fields, own));
+            if (!strips.empty()) parts.push_back(std::move(strips));
+        }
+        if (!own) std::ranges::reverse(parts);
+        Lines out;
+        for (Lines& part : parts) add(out, std::move(part));
+        return out;
+    }
+
+    unsigned grid_columns() const {
+        unsigned n = 1;
+        for (unsigned p = 0; p < g.rules->places.size(); ++p)
+            if (!has(g.rules->table.strips, p)) n = std::max(n, g.rules->places[p].column + 1u);
+        return n;
+    }
+
+    Lines field_row(const SeenSeat& s, const std::vector<unsigned>& places, bool own) const {
+        const unsigned n = grid_columns(), width = (sh.width - (n - 1)) / n;
+        bool turned = !own && (!g.rules->table.turned_round || g.rules->table.turned_round(g));
+        std::vector<Lines> cells(n);
+        std::size_t height = 1;
+        for (unsigned p : places) {
+            unsigned column = turned ? n - 1 - g.rules->places[p].column : g.rules->places[p].column;
+            cells[column] = cell(s, p, width);
+            height = std::max(height, cells[column].size());
+        }
+        Lines out(height);
+        for (std::size_t i = 0; i < height; ++i)
+            for (unsigned c = 0; c < n; ++c) {
+                Line piece = i < cells[c].size() ? cells[c][i] : Line{};
+                if (c + 1 < n) piece = padded(std::move(piece), width);
+                out[i].insert(out[i].end(), piece.begin(), piece.end());
+                if (c + 1 < n) out[i].push_back({sg.beside, Ink::Faint});
+            }
+        return out;
+    }
+
+    Lines cell(const SeenSeat& s, unsigned place, unsigned width) const {
+        std::vector<const SeenObject*> here = objects_at(s, place);
+        std::string code = fmt::format("{:<{}}", g.rules->places[place].code, kCodeWidth);
+        if (here.empty()) return {{{code, Ink::Faint}}};
+        Lines out;
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            if (out.size() + 1 == limit && here.size() - i > 1) {
+                out.push_back({{i == 0 ? code : std::string(kCodeWidth, ' '), Ink::Faint}, {fmt::format("{} cards here", here.size() - i)}});
+                break;
+            }
+            Line line{{i == 0 ? code : std::string(kCodeWidth, ' '), Ink::Faint}};
+            Line label = labelled(*here[i], width - kCodeWidth);
+            line.insert(line.end(), label.begin(), label.end());
+            out.push_back(cut(std::move(line), width, sg));
+        }
+        return out;
+    }
+
+    Lines strip(const SeenSeat& s, unsigned place) const {
+        std::vector<const SeenObject*> here = objects_at(s, place);
+        const PlaceInfo& info = g.rules->places[place];
+        if (here.empty()) return has(g.rules->board_places, place) ? Lines{{{info.code, Ink::Faint}}} : Lines{};
+        std::vector<Line> pieces;
+        for (const SeenObject* x : here) pieces.push_back(labelled(*x));
+        Lines out = flowed({{fmt::format("{:<{}}", info.code, kCodeWidth), Ink::Faint}}, pieces, sh.width, sg);
+        if (out.size() > std::max(limit, 1u)) {
+            out.resize(std::max(limit, 1u));
+            out.back() = cut(std::move(out.back()), sh.width - columns(sg.more), sg);
+            out.back().push_back({sg.more});
+        }
+        return out;
+    }
+
+    // A far player's board in a few lines: what lies where, empty places left out.
+    Lines brief_lines(const SeenSeat& s) const {
+        std::vector<Line> pieces;
+        for (unsigned p = 0; p < g.rules->places.size(); ++p) {
+            std::vector<const SeenObject*> here = objects_at(s, p);
+            for (std::size_t i = 0; i < here.size(); ++i) {
+                Line piece;
+                if (i == 0) piece.push_back({fmt::format("{} ", g.rules->places[p].code), Ink::Faint});
+                Line label = labelled(*here[i]);
+                piece.insert(piece.end(), label.begin(), label.end());
+                pieces.push_back(std::move(piece));
+            }
+        }
+        if (pieces.empty()) return {};
+        Lines out = flowed({{"  "}}, pieces, sh.width, sg);
+        const unsigned most = brief ? 1 : std::max(1u, limit);
+        if (out.size() > most) {
+            out.resize(most);
+            out.back() = cut(std::move(out.back()), sh.width - columns(sg.more), sg);
+            out.back().push_back({sg.more});
+        }
+        return out;
+    }
+
+    Lines hand_lines(const SeenSeat& s) const {
+        Lines out;
+        for (const SeenZone& z : s.zones) {
+            if (g.rules->zones[z.zone].role != ZoneRole::Hand) continue;
+            std::vector<Line> pieces;
+            std::map<CardId, unsigned, std::less<>> copies;
+            for (CardId id : z.cards)
+                if (id != kNoCard) ++copies[id];
+            for (auto [id, n] : copies) {
+                bool mark = std::ranges::find(marked.hand, id) != marked.hand.end();
+                std::string text = card_label(g, id) + (n > 1 ? fmt::format(" x{}", n) : "");
+                pieces.push_back({{(mark ? sg.mark : "") + text, mark ? Ink::Marked : Ink::Plain}});
+            }
+            add(out, flowed({{"Hand ", Ink::Own}}, pieces, sh.width, sg));
+        }
+        return out;
+    }
+
+    std::vector<const SeenObject*> objects_at(const SeenSeat& s, unsigned place) const {
+        std::vector<const SeenObject*> out;
+        for (const SeenObject& x : s.objects)
+            if (x.place == place) out.push_back(&x);
+        std::ranges::sort(out, {}, [&](const SeenObject* x) { return x->stamp; });
+        return out;
+    }
+
+    Line labelled(const SeenObject& x, unsigned width = 999) const {
+        bool mark = std::ranges::find(marked.objects, x.handle.index) != marked.objects.end();
+        std::string number = fmt::format("{}{} ", mark ? sg.mark : "", object_number(o, x));
+        std::string text = number + object_label(g, o, x, sg, width - columns(number));
+        return {{text, mark ? Ink::Marked : x.exhausted ? Ink::Faint : Ink::Plain}};
+    }
+
+    const Game& g;
+    const Observation& o;
+    const Names& who;
+    const Marks& marked;
+    const Shape& sh;
+    const Signs& sg;
+    unsigned limit = 99;
+    bool brief = false;
+};
+
+}  // namespace
+
+unsigned object_number(const Observation& o, const SeenObject& x) {
+    unsigned n = 1;
+    for (const SeenObject& y : o.table[x.owner].objects) n += y.place == x.place && y.stamp < x.stamp;
+    return n;
+}
+
+std::string card_label(const Game& g, CardId id) {
+    const Stat cost = g.catalog->vocabulary.cost_stat;
+    const CardDef& card = g.card(id);
+    return has(card.has_stats, cost) ? fmt::format("{} ({})", card.name, card.stat(cost)) : card.name;
+}
+
+std::string object_label(const Game& g, const Observation& o, const SeenObject& x, const Signs& s, unsigned width) {
+    const Vocabulary& v = g.catalog->vocabulary;
+    std::string name = x.card == kNoCard ? std::string("face-down card") : g.card(x.card).name, out;
+    if (x.face_down && x.card != kNoCard) out += " (face down)";
+    if (x.card != kNoCard && !x.face_down)
+        for (const ObjectLine& line : g.rules->table.objects)
+            if (!line.types || (line.types & x.types)) {
+                out += " " + filled(line.format, [&](std::string_view name) { return stat_value(v, x, name); });
+                break;
+            }
+    if (x.damage) out += fmt::format(" -{}", x.damage);
+    if (x.goal && !x.completed) out += fmt::format(" {}/{}", x.progress, x.goal);
+    if (x.completed) out += fmt::format(" {}", s.done);
+    if (x.exhausted) out += fmt::format(" {}", s.exhausted);
+    for (const SeenCounter& c : x.counters) out += fmt::format(" {} {}", c.amount, c.kind < v.counters.size() ? v.counters[c.kind] : "counter");
+    if (x.controller != x.owner) out += " of " + seat_letter(x.controller);
+    if (x.host != kNothing)
+        if (const SeenObject* host = find_object(o, x.host)) {
+            out += fmt::format(" on {}", host->place == x.place ? std::to_string(object_number(o, *host)) : std::string(g.rules->places[host->place].code));
+        }
+    if (columns(name) + columns(out) <= width) return name + out;
+    constexpr unsigned kShortestName = 6;  // numbers matter more than the end of a name
+    return cut(cut(name, std::max(kShortestName, width - std::min(width, columns(out))), s) + out, width, s);
+}
+
+Lines draw_table(const Game& game, const Observation& o, const Names& names, const Marks& marks, const Shape& shape) {
+    return Drawing(game, o, names, marks, shape).fitting();
+}
+
+}  // namespace nexus::screen
