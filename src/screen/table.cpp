@@ -297,7 +297,7 @@ std::string object_label(const Game& g, const Observation& o, const SeenObject& 
     if (x.card != kNoCard && !x.face_down)
         for (const ObjectLine& line : g.rules->table.objects)
             if (!line.types || (line.types & x.types)) {
-                out += " " + filled(line.format, [&](std::string_view name) { return stat_value(v, x, name); });
+                out += " " + filled(line.format, [&](std::string_view stat) { return stat_value(v, x, stat); });
                 break;
             }
     if (x.damage) out += fmt::format(" -{}", x.damage);
