@@ -253,9 +253,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<PlayOptions>();
     CLI::App* c = app.add_subcommand("play", "Play at this terminal against computer players or each other");
     add_table_options(*c, *o);
-    std::string who;
-    for (const char* name : player_names()) who += std::string(name) + ", ";
-    c->add_option("--opponent,-p", o->players, "who the others are: " + who + kPerson + "; greedy if not given; may be repeated")->allow_extra_args(false);
+    c->add_option("--opponent,-p", o->players, "who the others are: " + player_list() + ", " + kPerson + "; greedy if not given; may be repeated")->allow_extra_args(false);
     c->add_flag("--resume", o->resume, "go on with the game that was under way");
     c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game");
     c->add_flag("--plain", o->plain, "no colour and only ASCII; NO_COLOR=1 alone leaves out the colour");

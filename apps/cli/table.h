@@ -37,6 +37,7 @@ struct Table {
 Result<Table> set_up(TableOptions& options);
 // Nobody (null) for a seat of a person.
 Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& options);
+std::string player_list();  // "random, greedy", for help
 
 // Prints and gives back the exit code of bad input.
 int bad_input(const Error& error);

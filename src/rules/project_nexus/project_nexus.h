@@ -14,6 +14,7 @@
 namespace nexus::project_nexus {
 
 extern const Ruleset kRuleset;
+extern const Evaluation kEvaluation;                                   // what computer players value (evaluation.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAtk{0}, kHp{1}, kCritical{2}, kRank{3}, kManaCost{4};

@@ -12,6 +12,7 @@
 namespace nexus::quanta {
 
 extern const Ruleset kRuleset;
+extern const Evaluation kEvaluation;                                   // what computer players value (evaluation.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kStrength{0}, kToughness{1}, kCost{2}, kAttachCost{3};

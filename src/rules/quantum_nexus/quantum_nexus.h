@@ -12,6 +12,7 @@
 namespace nexus::quantum_nexus {
 
 extern const Ruleset kCurrent;
+extern const Evaluation kEvaluation;                                   // what computer players value (evaluation.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8};
