@@ -20,6 +20,7 @@ using screen::Lines;
 namespace {
 
 constexpr unsigned kPanelLines = 9;   // what the table leaves for log, question, choices and prompt
+constexpr std::size_t kReadOut = 3;   // lines of a card's text beside its question
 
 const char* question_of(Ask ask) {
     switch (ask) {
@@ -86,10 +87,9 @@ void Client::look_at_choices() {
 
 std::string Client::question() const {
     std::string out;
-    for (const SeenProgram& p : seen_.resolving) {
-        const std::string& name = p.ability.none() ? std::string() : session_.game().ability(p.ability).name;
-        if (p.source_card != kNoCard) out = fmt::format("{}{}{}: ", session_.game().card(p.source_card).name, name.empty() ? "" : ", ", name);
-        break;
+    if (seen_.about != kNoCard) {
+        const std::string& name = seen_.about_ability.none() ? std::string() : session_.game().ability(seen_.about_ability).name;
+        out = fmt::format("{}{}{}: ", session_.game().card(seen_.about).name, name.empty() ? "" : ", ", name);
     }
     return out + (*seen_.step ? seen_.step : question_of(seen_.ask));
 }
@@ -103,7 +103,7 @@ Lines Client::panel(unsigned height) {
     if (guide_ && told.empty())
         for (const std::string& paragraph : guide_->advice())
             for (std::string& line : wrapped(paragraph, look_.width)) told.push_back(std::move(line));
-    const std::size_t choice_lines = std::min<std::size_t>(choices_.size(), 5);
+    const std::size_t choice_lines = std::min<std::size_t>(choices_.size(), 5) + (seen_.about != kNoCard ? 2 : 0);
     std::size_t room = height > choice_lines + 1 ? height - choice_lines - 1 : 0;   // for news and messages
     if (told.empty() || room > told.size() + 1) {
         std::size_t fresh = log.size() > shown_log_ ? log.size() - shown_log_ : 0;
@@ -112,6 +112,12 @@ Lines Client::panel(unsigned height) {
         for (std::size_t i = log.size() - n; i < log.size(); ++i) push(log[i], Ink::Faint);
     }
     for (const std::string& line : told) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
+    if (seen_.about != kNoCard) {  // the card that asks is read out
+        std::string text = session_.game().card(seen_.about).text;
+        std::ranges::replace(text, '\n', ' ');
+        std::vector<std::string> lines = wrapped(text, look_.width - 2);
+        for (std::size_t i = 0; i < lines.size() && i < kReadOut; ++i) push("  " + lines[i] + (i + 1 == kReadOut && lines.size() > kReadOut ? sg.more : ""), Ink::Plain);
+    }
     const unsigned left = height > out.size() + 1 ? height - static_cast<unsigned>(out.size()) - 1 : 1;
     screen::Shape shape{look_.width, left, look_.unicode};
     rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1));

@@ -75,6 +75,7 @@ class Engine {
     u64 steps() const { return steps_; }
 
     // --- frames ----------------------------------------------------------------------------------
+    std::optional<Pending> asked_trigger() const;   // Ask::Accept: what may be used
     Frame top() const { return Frame{s.stack() + s.h.frame}; }
     Frame frame_at(u16 offset) const { return Frame{s.stack() + offset}; }
     Frame push(u8 procedure, Seat seat, unsigned extra_words = 0);  // zeroed; top() afterwards

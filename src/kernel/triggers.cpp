@@ -523,4 +523,9 @@ static constexpr Step kTriggerSteps[] = {
 };
 const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps};
 
+std::optional<Pending> Engine::asked_trigger() const {
+    if (s.h.decision.ask != Ask::Accept || !s.h.decision.seats || top().procedure() != kTriggers) return std::nullopt;
+    return TriggerPool::current(top());
+}
+
 }  // namespace nexus

@@ -135,6 +135,8 @@ void see_decision(const Engine& e, Observation& out) {
     out.asked = d.seats;
     out.sealed = d.sealed;
     if (d.ask == Ask::Game) out.step = e.procedure(e.top().procedure()).steps[e.top().step()].name;
+    if (std::optional<Pending> trigger = e.asked_trigger()) out.about = CardId{trigger->source_card}, out.about_ability = trigger->ability;
+    else if (d.ask != Ask::Act && d.ask != Ask::Game && !out.resolving.empty()) out.about = out.resolving[0].source_card, out.about_ability = out.resolving[0].ability;
     for (u64 packed : e.s.sealed(out.viewer)) out.own_sealed.push_back(Choice::unpack(packed));
     if (!has(d.seats, out.viewer)) return;
     ChoiceList list(64);
@@ -254,7 +256,7 @@ std::string to_text(const Observation& o) {
         for (Handle x : p.objects) t.line("  object {}", place_of(x));
     }
     t.line("attack {} {} {}", o.in_attack, place_of(o.attacker), place_of(o.defender));
-    t.line("ask {} {} seats {:x} sealed {}", static_cast<unsigned>(o.ask), o.step, o.asked, o.sealed);
+    t.line("ask {} {} seats {:x} sealed {} about {} {:x}", static_cast<unsigned>(o.ask), o.step, o.asked, o.sealed, o.about.value, o.about_ability.value);
     t.choices("choice", o.choices);
     t.choices("answered", o.own_sealed);
     return std::move(t.out);

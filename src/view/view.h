@@ -100,6 +100,8 @@ struct Observation {
     Handle attacker, defender;
     Ask ask = Ask::None;
     const char* step = "";               // Ask::Game: the rules' own words for what is asked
+    CardId about = kNoCard;              // the card whose text asks, if one does
+    AbilityRef about_ability;
     u8 asked = 0;                        // seats that still have to answer
     bool sealed = false;
     std::vector<Choice> choices;         // only if the viewer is asked; sorted, so that the order tells nothing
