@@ -7,6 +7,8 @@
 // Must not know: any single game, views, files.
 #pragma once
 
+#include <optional>
+
 #include "kernel/game.h"
 
 namespace nexus {
