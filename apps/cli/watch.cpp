@@ -1,17 +1,20 @@
 // nexus watch: computer players play a whole game, told line by line.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "match/bouts.h"
 #include "notation/notation.h"
 #include "table.h"
 #include "view/redact.h"
+#include "viewer.h"
 
 namespace nexus {
 
 namespace {
 
 struct WatchOptions : TableOptions {
-    bool quiet = false;
+    bool quiet = false, table = false, plain = false;
+    double speed = 2;
     u64 limit = 100000;
 };
 
@@ -53,11 +56,48 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
     return session.state().h.winners;
 }
 
+// On the table, at a speed that the viewer sets; the game is played as far as it is looked at.
+int watch_table(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players) {
+    const Game& game = *table.loaded.game;
+    EventLog log(game);
+    Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &log);
+    auto drained = [&log] {
+        std::vector<std::string> lines = log.lines();
+        log.clear();
+        return lines;
+    };
+    ViewedGame viewed;
+    viewed.game = table.loaded.game;
+    for (unsigned p = 0; p < o.seats; ++p) viewed.names.push_back(players[p]->name());
+    viewed.before = drained();
+    viewed.states.push_back(session.state());
+    ChoiceList choices;
+    viewed.more = [&](ViewedGame& v) {
+        if (session.over()) return false;
+        Seat seat = session.decider();
+        session.list(seat, choices);
+        Choice c = players[seat]->choose(game, session.state(), seat, choices);
+        std::string notation = to_notation(game, session.state(), seat, c);
+        session.answer(seat, c, notation);
+        v.choices.push_back(seat_letter(seat) + ": " + notation);
+        v.events.push_back(drained());
+        v.states.push_back(session.state());
+        return true;
+    };
+    watch_signals();
+    view_game(viewed, {o.speed, o.plain, false});
+    if (session.over()) fmt::print("{}\n", game.rules->outcome(Engine(game, const_cast<State&>(session.state()))));
+    return save_record(session, o, 1);
+}
+
 int watch(WatchOptions& o) {
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
     Result<std::vector<std::unique_ptr<Player>>> players = make_players(o);
     if (!players) return bad_input(players.error());
+    if (o.table && o.bouts > 1) return bad_input(Error{"the table shows one game: leave out --bouts or --table"});
+    if (o.table && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))) return bad_input(Error{"--table needs a terminal; without it `watch` prints line by line"});
+    if (o.table) return watch_table(o, *table, *players);
     const Game& game = *table->loaded.game;
     if (!o.quiet) {
         fmt::print("{} ({}), seed {}\n", game.rules->name, game.rules->edition, o.seed);
@@ -82,8 +122,11 @@ void add_watch_command(CLI::App& app, int& exit_code) {
     add_table_options(*c, *o);
     c->add_option("--player,-p", o->players, "who plays, seat by seat: " + player_list() + "; may be repeated")->allow_extra_args(false);
     c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str();
+    c->add_flag("--table,-t", o->table, "on the table instead of line by line: pause, step, speed, back and forth");
+    c->add_option("--speed", o->speed, "with --table: choices a second")->capture_default_str()->check(CLI::Range(0.1, 64.0));
+    c->add_flag("--plain", o->plain, "with --table: no colour and only ASCII");
     c->add_flag("--quiet,-q", o->quiet, "print the outcome only");
-    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
+    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --table --speed 4 --player greedy\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
     c->callback([o, &exit_code] { exit_code = watch(*o); });
 }
 
