@@ -88,6 +88,7 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
+    .opening_hand = kOpeningHand,
     .board_places = (1 << kPlaces) - 1,
     .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
     .no_card_types = kVirtual,  // PN-CARD-23
