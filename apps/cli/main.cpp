@@ -2,11 +2,13 @@
 #include "commands.h"
 
 #include <algorithm>
+#include <csignal>
 #include <iostream>
 
 #include "base/words.h"
 
 int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_DFL);  // `nexus … | head`: whoever started us may ignore it, and printing would then fail loudly
     int exit_code = nexus::kGood;
     CLI::App app{"Nexus: one engine, several card games. Play, watch, check cards and decks, replay games.", "nexus"};
     app.set_version_flag("--version", NEXUS_VERSION);
@@ -14,7 +16,10 @@ int main(int argc, char** argv) {
     app.footer("Examples:\n"
                "  nexus watch --seed 7                 two computer players play a game\n"
                "  nexus play                           play one yourself\n"
+               "  nexus deck show \"iron tide\"          a deck as a table; deck list, check and stats\n"
+               "  nexus cards find 'type:unit cp<=2'   cards by what is printed on them\n"
                "  nexus cards check my_set.toml        is every card text understood?\n"
+               "  nexus rules QN-FR-01                 what a rule says; words find rules\n"
                "`nexus COMMAND --help` explains a command.");
     nexus::add_play_command(app, exit_code);
     nexus::add_watch_command(app, exit_code);
@@ -23,6 +28,7 @@ int main(int argc, char** argv) {
     nexus::add_games_command(app, exit_code);
     nexus::add_deck_command(app, exit_code);
     nexus::add_cards_command(app, exit_code);
+    nexus::add_rules_command(app, exit_code);
     nexus::add_scenario_command(app, exit_code);
     if (argc == 2 && std::string_view(argv[1]) == "help") {
         std::cout << app.help();
