@@ -74,6 +74,10 @@ Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths
 
 void add_cards_command(CLI::App& app, int& exit_code) {
     CLI::App* cards = app.add_subcommand("cards", "Card sets: check, find, show, explain, format, corpus")->require_subcommand(1);
+    cards->footer("Examples:\n"
+                  "  nexus cards check my_set.toml\n"
+                  "  nexus cards find 'type:unit cost<=2 draw'\n"
+                  "`nexus cards COMMAND --help` explains a command.");
     add_cards_check(*cards, exit_code);
     add_cards_find(*cards, exit_code);
     add_cards_show(*cards, exit_code);

@@ -96,46 +96,74 @@ Result<std::vector<LoadedGame>> load_games(const FindOptions& o) {
     return out;
 }
 
-// Each game understands its own words: a query is wrong if no game understands it. The one that got furthest knows best.
-const Error& best_error(const std::vector<Error>& errors) {
-    const auto rank = [](const Error& e) { return std::pair{e.column, !e.suggestion.empty()}; };
-    return *std::ranges::max_element(errors, [&](const Error& a, const Error& b) { return rank(a) < rank(b); });
+struct Search {
+    std::vector<Found> found{};
+    std::size_t cards = 0;
+    std::vector<std::vector<UnknownTerm>> unknown{};   // by game
+};
+
+// Each game has words of its own; a term that no game knows is wrong. The game that got furthest knows best what was meant.
+const Error* wrong_term(const Search& s) {
+    const Error* best = nullptr;
+    for (const UnknownTerm& term : s.unknown.front()) {
+        bool everywhere = true;
+        const Error* here = nullptr;
+        for (const std::vector<UnknownTerm>& terms : s.unknown) {
+            const auto same = std::ranges::find(terms, term.at, &UnknownTerm::at);
+            everywhere = everywhere && same != terms.end();
+            if (same == terms.end()) continue;
+            const auto rank = [](const Error& e) { return std::pair{e.column, !e.suggestion.empty()}; };
+            if (!here || rank(same->error) > rank(*here)) here = &same->error;
+        }
+        if (everywhere && !best) best = here;
+    }
+    return best;
 }
 
-int run_find(const FindOptions& o) {
-    const std::string query = join(o.words, " ");
-    Result<std::vector<LoadedGame>> games = load_games(o);
-    if (!games) return bad_input(games.error());
-    std::vector<Found> found;
-    std::vector<Error> errors;
-    std::vector<std::string> without;
-    std::size_t cards = 0;
-    for (const LoadedGame& g : *games) {
+Result<Search> search(const std::vector<LoadedGame>& games, const std::string& query) {
+    Search out;
+    for (const LoadedGame& g : games) {
         const std::vector<NamedCards> decks = decks_of(g);
-        Result<CardQuery> q = CardQuery::parse(query, *g.catalog, decks);
-        if (!q) {
-            errors.push_back(q.error());
-            without.emplace_back(g.game->rules->name);
-            continue;
-        }
+        Result<CardQuery> q = CardQuery::parse(query, *g.catalog, decks, &out.unknown.emplace_back());
+        if (!q) return tl::unexpected(q.error());
         Found f{&g};
         for (std::size_t i = 0; i < g.catalog->cards.size(); ++i)
             if (q->matches(CardId{static_cast<u16>(i)})) f.cards.push_back(CardId{static_cast<u16>(i)});
-        cards += f.cards.size();
-        if (!f.cards.empty()) found.push_back(std::move(f));
+        out.cards += f.cards.size();
+        if (!f.cards.empty()) out.found.push_back(std::move(f));
     }
-    if (errors.size() == games->size()) return bad_input(best_error(errors));
+    if (const Error* e = wrong_term(out)) return tl::unexpected(*e);
+    return out;
+}
+
+// "12 cards (Quanta: there is no key 'domain')"
+void print_last_line(const std::vector<LoadedGame>& games, const Search& s) {
+    std::vector<std::pair<std::string, std::string>> said;  // message and the games it is about
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        if (s.unknown[i].empty()) continue;
+        const std::string& message = s.unknown[i].front().error.message;
+        const auto same = std::ranges::find(said, message, &std::pair<std::string, std::string>::first);
+        if (same == said.end()) said.emplace_back(message, games[i].game->rules->name);
+        else same->second += std::string(", ") + games[i].game->rules->name;
+    }
+    std::vector<std::string> notes;
+    for (const auto& [message, names] : said) notes.push_back(names + ": " + message);
+    fmt::print("{}{}\n", s.cards ? counted(s.cards, "card", "cards") : "no card matches", notes.empty() ? "" : " (" + join(notes, "; ") + ")");
+}
+
+int run_find(const FindOptions& o) {
+    Result<std::vector<LoadedGame>> games = load_games(o);
+    if (!games) return bad_input(games.error());
+    Result<Search> s = search(*games, join(o.words, " "));
+    if (!s) return bad_input(s.error());
     if (o.json) {
-        print_json(found);
-        return cards ? kGood : kFinding;
+        print_json(s->found);
+    } else {
+        const std::size_t width = output_width();
+        for (const Found& f : s->found) print_cards(f, games->size() > 1, width);
+        print_last_line(*games, *s);
     }
-    const bool heading = games->size() > 1 && !found.empty();
-    const std::size_t width = output_width();
-    for (const Found& f : found) print_cards(f, heading, width);
-    std::string last = cards ? counted(cards, "card", "cards") : "no card matches";
-    if (!without.empty()) last += fmt::format(" ({}: {})", join(without, ", "), best_error(errors).message);
-    fmt::print("{}\n", last);
-    return cards ? kGood : kFinding;
+    return s->cards ? kGood : kFinding;
 }
 
 }  // namespace
@@ -159,6 +187,7 @@ void add_cards_find(CLI::App& cards, int& exit_code) {
     c->allow_extras();  // a query may begin with '-'
     c->callback([o, c, &exit_code] {
         for (const std::string& word : c->remaining()) {
+            if (word == "--") continue;
             if (starts_with(word, "--")) throw CLI::ExtrasError(std::vector<std::string>{word});
             o->words.push_back(word);
         }

@@ -37,8 +37,8 @@ std::vector<CardId> FoundDeck::shuffled() const {
 std::string FoundDeck::about() const {
     std::vector<std::string> lines;
     for (const cardfile::DeckRemark& r : list.deck.remarks) {
-        if (r.line > 0 || r.at == cardfile::DeckRemark::At::Card || r.beside) break;
-        if (!r.text.empty()) lines.emplace_back(trim(std::string_view(r.text).substr(1)));
+        using At = cardfile::DeckRemark::At;
+        if ((r.at == At::Name || r.at == At::Game) && !r.beside && !r.text.empty()) lines.emplace_back(trim(std::string_view(r.text).substr(1)));
     }
     return join(lines, " ");
 }
@@ -68,7 +68,7 @@ tl::expected<FoundDeck, std::vector<Error>> read_list(Games& games, const std::s
     if (!loaded) return tl::unexpected(just(loaded.error()));
     auto deck = cardfile::read_deck(*(*loaded)->catalog, text, name);
     if (!deck) return tl::unexpected(deck.error());
-    std::string called = deck->name.empty() ? fs::path(name).stem().string() : deck->name;
+    std::string called = !deck->name.empty() ? deck->name : name == "-" ? "Standard input" : fs::path(name).stem().string();
     return FoundDeck{*loaded, {std::move(called), name, std::move(*deck)}, name};
 }
 
@@ -208,6 +208,11 @@ void add_deck_options(CLI::App& command, DeckOptions& o) {
 
 void add_deck_command(CLI::App& app, int& exit_code) {
     CLI::App* deck = app.add_subcommand("deck", "Deck lists: check, show, list, stats")->require_subcommand(1);
+    deck->footer("Examples:\n"
+                 "  nexus deck list\n"
+                 "  nexus deck check my.deck\n"
+                 "A list is lines like `4 Scout Drone` under sections like `Main`, with `name:` and `game:` at the top and # before comments.\n"
+                 "`nexus deck COMMAND --help` explains a command.");
     auto add = [&](const char* name, const char* what, bool several) {
         auto o = std::make_shared<DeckOptions>();
         CLI::App* c = deck->add_subcommand(name, what);

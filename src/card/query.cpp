@@ -59,6 +59,7 @@ struct QueryParser {
     std::string_view text;
     const Catalog& catalog;
     std::span<const NamedCards> decks;
+    std::vector<UnknownTerm>* unknown;
     CardQuery out{};
     std::size_t at = 0, depth = 0;
     std::vector<std::string> keys{};
@@ -78,7 +79,7 @@ struct QueryParser {
         out.nodes_.push_back(std::move(n));
         return static_cast<int>(out.nodes_.size()) - 1;
     }
-    int join_nodes(Kind kind, int a, int b) { return add({.kind = kind, .a = a, .b = b}); }
+    int together(Kind kind, std::vector<int> parts) { return parts.size() == 1 ? parts[0] : add({.kind = kind, .parts = std::move(parts)}); }
 
     void skip() {
         while (at < text.size() && blank(text[at])) ++at;
@@ -95,29 +96,29 @@ struct QueryParser {
     }
 
     Result<int> any() {
-        Result<int> left = all();
-        while (left && (take("or") || take("|"))) {
-            Result<int> right = all();
-            if (!right) return right;
-            left = join_nodes(Kind::Or, *left, *right);
-        }
-        return left;
+        std::vector<int> parts;
+        do {
+            Result<int> next = all();
+            if (!next) return next;
+            parts.push_back(*next);
+        } while (take("or") || take("|"));
+        return together(Kind::Or, std::move(parts));
     }
     Result<int> all() {
-        int node = -1;
+        std::vector<int> parts;
         for (;;) {
             skip();
             const std::size_t here = at;
             if (ended() || take("or") || take("|")) {
                 at = here;
-                if (node < 0) return problem(here, "something to look for is missing here", "a word, a \"phrase\" or key:value");
-                return node;
+                if (parts.empty()) return problem(here, "something to look for is missing here", "a word, a \"phrase\" or key:value");
+                return together(Kind::And, std::move(parts));
             }
-            if (take("and") && node >= 0) continue;
+            if (take("and") && !parts.empty()) continue;
             at = here;
             Result<int> next = one();
             if (!next) return next;
-            node = node < 0 ? *next : join_nodes(Kind::And, node, *next);
+            parts.push_back(*next);
         }
     }
     Result<int> one() {
@@ -199,34 +200,47 @@ struct QueryParser {
         add_key("cost");
     }
 
+    struct Keyed {
+        std::string_view key;
+        std::size_t key_at, op_at, value_at;
+        Compare compare;
+        bool exact;
+        std::string value;
+    };
     Result<int> keyed(const std::string& word, std::size_t from) {
-        const int k = pick(word, keys);
-        if (k == -2) return problem(from, "'" + word + "' could be several keys", beginning_with(word, keys));
-        if (k == -1) {
-            const std::string near = nearest(word, keys);
-            return problem(from, "there is no key '" + word + "'", near.empty() ? join(keys, ", ") + "; or quotation marks around words that have such signs" : "", near);
-        }
-        const std::size_t op_at = at;
-        const bool exact = text[at] == '=';
+        Keyed k{word, from, at, 0, Compare::Equal, text[at] == '=', {}};
         Result<Compare> compare = comparison();
         if (!compare) return tl::unexpected(compare.error());
+        k.compare = *compare;
         skip();
-        const std::size_t value_at = at;
-        std::string value;
+        k.value_at = at;
         if (at < text.size() && text[at] == '"') {
             Result<std::string> q = quoted();
             if (!q) return tl::unexpected(q.error());
-            value = *q;
+            k.value = *q;
         } else {
             while (!ended() && !blank(text[at])) ++at;
-            value = std::string(text.substr(value_at, at - value_at));
+            k.value = std::string(text.substr(k.value_at, at - k.value_at));
         }
-        const std::string& key = keys[static_cast<std::size_t>(k)];
-        if (trim(value).empty()) return problem(value_at, "'" + key + "' has no value after it");
-        if (const StatWord* stat = stat_named(key)) return number(*stat, *compare, value, value_at);
-        if (*compare != Compare::Equal && *compare != Compare::NotEqual) return problem(op_at, "'" + key + "' is no number and cannot be compared like one", key + ":" + value);
-        Result<int> node = chosen(key, value, value_at, exact || *compare == Compare::NotEqual);
-        if (!node || *compare == Compare::Equal) return node;
+        if (trim(k.value).empty()) return problem(k.value_at, "'" + word + "' has no value after it");
+        Result<int> node = resolved(k);
+        if (node || !unknown) return node;
+        unknown->push_back({from, node.error()});
+        return add({.kind = Kind::None});
+    }
+    Result<int> resolved(const Keyed& k) {
+        const int i = pick(k.key, keys);
+        if (i == -2) return problem(k.key_at, "'" + std::string(k.key) + "' could be several keys", beginning_with(k.key, keys));
+        if (i == -1) {
+            const std::string near = nearest(k.key, keys);
+            return problem(k.key_at, "there is no key '" + std::string(k.key) + "'", near.empty() ? join(keys, ", ") + "; or quotation marks around words that have such signs" : "", near);
+        }
+        const std::string& key = keys[static_cast<std::size_t>(i)];
+        if (const StatWord* stat = stat_named(key)) return number(*stat, k.compare, k.value, k.value_at);
+        if (k.compare != Compare::Equal && k.compare != Compare::NotEqual)
+            return problem(k.op_at, "'" + key + "' is no number and cannot be compared like one", key + ":" + k.value);
+        Result<int> node = chosen(key, k.value, k.value_at, k.exact || k.compare == Compare::NotEqual);
+        if (!node || k.compare == Compare::Equal) return node;
         return add({.kind = Kind::Not, .a = *node});
     }
 
@@ -345,8 +359,8 @@ std::string near_names(std::string_view name, const std::vector<std::string>& na
     return join(parts, ", ");
 }
 
-Result<CardQuery> CardQuery::parse(std::string_view text, const Catalog& catalog, std::span<const NamedCards> decks) {
-    QueryParser p{text, catalog, decks};
+Result<CardQuery> CardQuery::parse(std::string_view text, const Catalog& catalog, std::span<const NamedCards> decks, std::vector<UnknownTerm>* unknown) {
+    QueryParser p{text, catalog, decks, unknown};
     p.list_keys();
     p.out.catalog_ = &catalog;
     p.out.decks_ = decks;
@@ -371,8 +385,9 @@ bool CardQuery::matches(const Node& n, CardId id) const {
     const auto contains = [&](const std::vector<i16>& list) { return std::ranges::find(list, static_cast<i16>(n.a)) != list.end(); };
     switch (n.kind) {
         case Kind::All: return true;
-        case Kind::And: return node(n.a) && node(n.b);
-        case Kind::Or: return node(n.a) || node(n.b);
+        case Kind::None: return false;
+        case Kind::And: return std::ranges::all_of(n.parts, node);
+        case Kind::Or: return std::ranges::any_of(n.parts, node);
         case Kind::Not: return !node(n.a);
         case Kind::Name: return has_words(folded(card.name), n.words);
         case Kind::Text: return has_words(folded(card.text), n.words);

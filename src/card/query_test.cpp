@@ -122,9 +122,29 @@ TEST_F(CardQueryTest, ErrorsShowThePlaceAndTheNearest) {
     EXPECT_EQ(error("-").column, 1);
 }
 
+TEST_F(CardQueryTest, WhatAnotherGameMayHaveIsNoted) {
+    std::vector<UnknownTerm> unknown;
+    Result<CardQuery> q = CardQuery::parse("type:event or type:relic or rank>=3", c, decks, &unknown);
+    ASSERT_TRUE(q);
+    ASSERT_EQ(unknown.size(), 2u);
+    EXPECT_EQ(unknown[0].at, 14u);
+    EXPECT_EQ(unknown[0].error.column, 20);
+    EXPECT_EQ(unknown[1].at, 28u);
+    EXPECT_TRUE(q->matches(c.find("Study")));
+    EXPECT_FALSE(q->matches(c.find("Chief")));
+    EXPECT_FALSE(CardQuery::parse("(type:event", c, decks, &unknown)) << "that no game understands";
+}
+
 TEST_F(CardQueryTest, DeepNestingIsRefused) {
     EXPECT_NE(error(std::string(100000, '(')).message, "");
     EXPECT_NE(error(std::string(100000, '-') + "a").message, "");
+}
+
+TEST_F(CardQueryTest, LongQueriesAreAsked) {
+    std::string all, any;
+    for (int i = 0; i < 100000; ++i) all += "draw ", any += "zzz or ";
+    EXPECT_EQ(found(all), "Grey Owl, Study");
+    EXPECT_EQ(found(any + "study"), "Study");
 }
 
 }  // namespace

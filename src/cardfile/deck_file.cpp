@@ -123,6 +123,7 @@ struct Reader {
         std::size_t colon = s.find(':');
         if (colon == s.npos) return !section_word(s, catalog.vocabulary).empty() && begin_section(s);
         std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
+        if (starts_with(value, "#")) value = {};  // "name:# none" is a comment after all
         if (iequals(key, "name")) return set_header(deck.name, "name", value, value.empty() ? s : value);
         if (iequals(key, "game")) return read_game(value.empty() ? s : value, value);
         if (value.empty() && !key.empty()) return begin_section(key);
@@ -276,6 +277,7 @@ std::string write_deck(const Catalog& catalog, const Deck& deck) {
     w.write(At::Game, 0, deck.game.empty() ? std::string() : "game: " + deck.game, false);
     w.write_cards();
     w.write(At::End, 0, {}, false);
+    while (w.out.ends_with("\n\n")) w.out.pop_back();
     return w.out;
 }
 

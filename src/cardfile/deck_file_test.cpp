@@ -114,6 +114,13 @@ TEST(DeckFile, WritingTidiesOnce) {
     EXPECT_EQ(again->cards(), deck->cards());
 }
 
+TEST(DeckFile, WhatASectionWithoutCardsSaysIsKept) {
+    Catalog c = fleet();
+    auto deck = read_deck(c, "4 Scout Drone\n\nMain # later\n\nSideboard\n", "iron.deck");
+    ASSERT_TRUE(deck);
+    EXPECT_EQ(write_deck(c, *deck), "4 Scout Drone\n\n# later\n");
+}
+
 TEST(DeckFile, AnUnknownCardGetsTheNearestName) {
     auto deck = read_deck(fleet(), "Main\n4 Scout Drnoe\n2 Iron Wardn\n", "iron.deck");
     ASSERT_FALSE(deck);

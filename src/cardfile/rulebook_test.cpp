@@ -128,7 +128,7 @@ TEST_F(RulebookTest, PagesAndExcerptsAreForReading) {
               "See SG-R-001: Who protects? (ambiguity)\n");
     const std::vector<std::string> words{"back"};
     EXPECT_EQ(rule_excerpt(*book.find("SG-FR-01"), words, 60), "A unit in front protects the *back* row (SG-R-001).");
-    EXPECT_EQ(rule_excerpt(*book.find("SG-FR-01"), words, 30), "... protects the *back* ...");
+    EXPECT_EQ(rule_excerpt(*book.find("SG-FR-01"), words, 30), "... the *back* row (SG-R-001).");
 }
 
 TEST_F(RulebookTest, SectionsJoinWhatStandsTogether) {
