@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "base/words.h"
+#include "card/query.h"
 #include "cardfile/files.h"
 
 namespace nexus {
@@ -13,13 +14,7 @@ Result<CardId> find_card(const Catalog& catalog, std::string_view name) {
     if (const CardId id = catalog.find(name); id != kNoCard) return id;
     Error e;
     e.message = "there is no card '" + std::string(name) + "'";
-    e.suggestion = nearest(name, catalog.names());
-    if (e.suggestion.empty()) {  // a part of the name is what people remember
-        std::vector<std::string> parts;
-        for (const std::string& n : catalog.names())
-            if (!trim(name).empty() && lower(n).find(lower(trim(name))) != std::string::npos && parts.size() < 5) parts.push_back(n);
-        e.suggestion = join(parts, ", ");
-    }
+    e.suggestion = near_names(name, catalog.names());
     return tl::unexpected(std::move(e));
 }
 
@@ -78,8 +73,13 @@ Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths
 }
 
 void add_cards_command(CLI::App& app, int& exit_code) {
-    CLI::App* cards = app.add_subcommand("cards", "Card sets: check, show, explain, format, corpus")->require_subcommand(1);
+    CLI::App* cards = app.add_subcommand("cards", "Card sets: check, find, show, explain, format, corpus")->require_subcommand(1);
+    cards->footer("Examples:\n"
+                  "  nexus cards check my_set.toml\n"
+                  "  nexus cards find 'type:unit cost<=2 draw'\n"
+                  "`nexus cards COMMAND --help` explains a command.");
     add_cards_check(*cards, exit_code);
+    add_cards_find(*cards, exit_code);
     add_cards_show(*cards, exit_code);
     add_cards_explain(*cards, exit_code);
     add_cards_format(*cards, exit_code);

@@ -10,6 +10,7 @@
 namespace nexus {
 
 void add_cards_check(CLI::App& cards, int& exit_code);
+void add_cards_find(CLI::App& cards, int& exit_code);
 void add_cards_show(CLI::App& cards, int& exit_code);
 void add_cards_explain(CLI::App& cards, int& exit_code);
 void add_cards_format(CLI::App& cards, int& exit_code);

@@ -16,6 +16,7 @@ void add_bugreport_command(CLI::App& app, int& exit_code);
 void add_games_command(CLI::App& app, int& exit_code);
 void add_deck_command(CLI::App& app, int& exit_code);
 void add_cards_command(CLI::App& app, int& exit_code);
+void add_rules_command(CLI::App& app, int& exit_code);
 void add_scenario_command(CLI::App& app, int& exit_code);
 
 }  // namespace nexus

@@ -1,12 +1,40 @@
 // The nexus program: one subcommand a file.
 #include "commands.h"
 
-#include <algorithm>
+#include <csignal>
 #include <iostream>
 
 #include "base/words.h"
 
+namespace {
+
+// A word that is no command where one must stand, also below a command: `nexus deck chek`.
+std::string wrong_command(const CLI::App& app, int argc, char** argv) {
+    const CLI::App* level = &app;
+    std::string below;  // "deck "
+    for (int i = 1; i < argc; ++i) {
+        std::vector<std::string> names;
+        const CLI::App* next = nullptr;
+        for (const CLI::App* c : level->get_subcommands({})) {
+            names.push_back(c->get_name());
+            if (names.back() == argv[i]) next = c;
+        }
+        const std::string word = argv[i];
+        if (names.empty() || word.empty() || word[0] == '-') return {};
+        if (!next) {
+            const std::string near = nexus::nearest(word, names);
+            return "nexus: there is no command '" + below + word + "'; " + (near.empty() ? "there are: " + nexus::join(names, ", ") : "did you mean: " + below + near);
+        }
+        below += word + " ";
+        level = next;
+    }
+    return {};
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+    std::signal(SIGPIPE, SIG_DFL);  // `nexus … | head`: whoever started us may ignore it, and printing would then fail loudly
     int exit_code = nexus::kGood;
     CLI::App app{"Nexus: one engine, several card games. Play, watch, check cards and decks, replay games.", "nexus"};
     app.set_version_flag("--version", NEXUS_VERSION);
@@ -14,7 +42,10 @@ int main(int argc, char** argv) {
     app.footer("Examples:\n"
                "  nexus watch --seed 7                 two computer players play a game\n"
                "  nexus play                           play one yourself\n"
+               "  nexus deck show \"iron tide\"          a deck as a table; deck list, check and stats\n"
+               "  nexus cards find 'type:unit cp<=2'   cards by what is printed on them\n"
                "  nexus cards check my_set.toml        is every card text understood?\n"
+               "  nexus rules QN-FR-01                 what a rule says; words find rules\n"
                "`nexus COMMAND --help` explains a command.");
     nexus::add_play_command(app, exit_code);
     nexus::add_watch_command(app, exit_code);
@@ -24,6 +55,7 @@ int main(int argc, char** argv) {
     nexus::add_games_command(app, exit_code);
     nexus::add_deck_command(app, exit_code);
     nexus::add_cards_command(app, exit_code);
+    nexus::add_rules_command(app, exit_code);
     nexus::add_scenario_command(app, exit_code);
     if (argc == 2 && std::string_view(argv[1]) == "help") {
         std::cout << app.help();
@@ -33,11 +65,8 @@ int main(int argc, char** argv) {
         std::cerr << app.help();
         return nexus::kBadInput;
     }
-    std::vector<std::string> names;
-    for (const CLI::App* c : app.get_subcommands({})) names.push_back(c->get_name());
-    if (std::string word = argv[1]; word[0] != '-' && std::ranges::find(names, word) == names.end()) {
-        std::string near = nexus::nearest(word, names);
-        std::cerr << "nexus: there is no command '" << word << "'; " << (near.empty() ? "`nexus help` lists them" : "did you mean: " + near) << "\n";
+    if (const std::string problem = wrong_command(app, argc, argv); !problem.empty()) {
+        std::cerr << problem << "\n";
         return nexus::kBadInput;
     }
     try {

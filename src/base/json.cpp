@@ -26,4 +26,10 @@ std::string json_array(std::span<const std::string> items) {
     return out + (items.empty() ? "]" : "\n]");
 }
 
+std::string json_list(std::span<const std::string> items) {
+    std::string out;
+    for (const std::string& item : items) out += (out.empty() ? "" : ", ") + item;
+    return "[" + out + "]";
+}
+
 }  // namespace nexus

@@ -60,6 +60,29 @@ std::string join(std::span<const std::string> parts, std::string_view separator)
     return out;
 }
 
+std::size_t length_of(std::string_view s) {
+    return static_cast<std::size_t>(std::ranges::count_if(s, [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::string padded(std::string_view s, std::size_t width) {
+    const std::size_t length = length_of(s);
+    return std::string(s) + std::string(length < width ? width - length : 0, ' ');
+}
+
+std::string right_aligned(std::string_view s, std::size_t width) {
+    const std::size_t length = length_of(s);
+    return std::string(length < width ? width - length : 0, ' ') + std::string(s);
+}
+
+std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
+    std::vector<std::string> out;
+    for (const std::string& word : split_words(text)) {
+        if (out.empty() || length_of(out.back()) + 1 + length_of(word) > width) out.push_back(word);
+        else out.back() += " " + word;
+    }
+    return out;
+}
+
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before(b.size() + 1), previous(b.size() + 1), row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) previous[j] = j;

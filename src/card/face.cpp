@@ -8,11 +8,6 @@ namespace nexus {
 
 namespace {
 
-// Characters, not bytes: continuation bytes of UTF-8 take no room.
-std::size_t length_of(std::string_view s) {
-    return static_cast<std::size_t>(std::count_if(s.begin(), s.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 struct Face {
     const CardDef& card;
     const Vocabulary& v;
@@ -30,35 +25,12 @@ struct Face {
             for (const std::string& l : wrapped(paragraph, inside())) line(l);
     }
 
-    bool has_stat(Stat s) const { return has(card.has_stats, s); }
-    std::string stat_value(const StatWord& w) const {
-        if (w.stat == v.range_stat)
-            for (const RangeWord& r : v.ranges)
-                if (r.value == card.stat(w.stat)) return r.name;
-        return std::to_string(card.stat(w.stat));
-    }
     // The stats of the fight, or the others (domains, limits).
     std::string stats(bool live) const {
         std::vector<std::string> parts;
-        u16 shown = 0;
-        for (const StatWord& w : v.stats) {
-            if (w.stat == v.cost_stat || !has_stat(w.stat) || (w.stat < kLiveStats) != live || has(shown, w.stat)) continue;
-            shown = static_cast<u16>(shown | bit(w.stat));
-            parts.push_back(w.name + " " + stat_value(w));
-        }
+        for (const StatWord* w : stats_of(card, v))
+            if ((w->stat < kLiveStats) == live) parts.push_back(w->name + " " + stat_value(card, *w, v));
         return join(parts, "   ");
-    }
-    std::string type_line() const {
-        std::string words = v.types[card.type].name;
-        if (card.token) words += " token";
-        std::vector<std::string> subtypes;
-        for (const i16 s : card.subtypes) subtypes.push_back(v.subtypes[static_cast<std::size_t>(s)]);
-        return subtypes.empty() ? words : words + " - " + join(subtypes, ", ");
-    }
-    std::string cost() const {
-        if (!has_stat(v.cost_stat)) return {};
-        std::string unit = v.resources.empty() ? std::string() : " " + v.resources.front().name;
-        return std::to_string(card.stat(v.cost_stat)) + unit;
     }
     // What a keyword of the card stands for, for whoever does not know it by heart.
     void keywords() {
@@ -71,11 +43,38 @@ struct Face {
 
 }  // namespace
 
-std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
-    std::vector<std::string> out;
-    for (const std::string& word : split_words(text)) {
-        if (out.empty() || length_of(out.back()) + 1 + length_of(word) > width) out.push_back(word);
-        else out.back() += " " + word;
+std::string subtype_words(const CardDef& card, const Vocabulary& v) {
+    std::vector<std::string> subtypes;
+    for (const i16 s : card.subtypes) subtypes.push_back(v.subtypes[static_cast<std::size_t>(s)]);
+    return join(subtypes, ", ");
+}
+
+std::string type_line(const CardDef& card, const Vocabulary& v) {
+    std::string words = v.types[card.type].name;
+    if (card.token) words += " token";
+    const std::string subtypes = subtype_words(card, v);
+    return subtypes.empty() ? words : words + " - " + subtypes;
+}
+
+std::string cost_words(const CardDef& card, const Vocabulary& v) {
+    if (!has(card.has_stats, v.cost_stat)) return {};
+    return std::to_string(card.stat(v.cost_stat)) + (v.resources.empty() ? std::string() : " " + v.resources.front().name);
+}
+
+std::string stat_value(const CardDef& card, const StatWord& stat, const Vocabulary& v) {
+    if (stat.stat == v.range_stat)
+        for (const RangeWord& r : v.ranges)
+            if (r.value == card.stat(stat.stat)) return r.name;
+    return std::to_string(card.stat(stat.stat));
+}
+
+std::vector<const StatWord*> stats_of(const CardDef& card, const Vocabulary& v) {
+    std::vector<const StatWord*> out;
+    u16 seen = static_cast<u16>(bit(v.cost_stat));
+    for (const StatWord& w : v.stats) {
+        if (!has(card.has_stats, w.stat) || has(seen, w.stat)) continue;
+        seen = static_cast<u16>(seen | bit(w.stat));
+        out.push_back(&w);
     }
     return out;
 }
@@ -83,8 +82,8 @@ std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
 std::string card_face(const CardDef& card, const Catalog& catalog, std::size_t width) {
     Face f{card, catalog.vocabulary, std::max<std::size_t>(width, 20)};
     f.rule();
-    f.line(card.name, f.cost());
-    f.line(f.type_line());
+    f.line(card.name, cost_words(card, f.v));
+    f.line(type_line(card, f.v));
     f.rule();
     f.text(card.text);
     f.keywords();

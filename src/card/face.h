@@ -12,7 +12,12 @@ inline constexpr std::size_t kFaceWidth = 60;
 
 std::string card_face(const CardDef& card, const Catalog& catalog, std::size_t width = kFaceWidth);
 
-// Lines of at most `width` characters, broken between words; a word that is longer stands alone.
-std::vector<std::string> wrapped(std::string_view text, std::size_t width);
+// Parts of it, for tables of cards.
+std::string type_line(const CardDef& card, const Vocabulary& vocabulary);                 // "Unit - Mech, Engineer"
+std::string subtype_words(const CardDef& card, const Vocabulary& vocabulary);             // "Mech, Engineer"
+std::string cost_words(const CardDef& card, const Vocabulary& vocabulary);                // "3 CP"; empty if it has no cost
+std::string stat_value(const CardDef& card, const StatWord& stat, const Vocabulary& vocabulary);  // "2", "Close"
+// Which stats the card has, without the cost, each once, in the game's order.
+std::vector<const StatWord*> stats_of(const CardDef& card, const Vocabulary& vocabulary);
 
 }  // namespace nexus

@@ -1,5 +1,7 @@
 #include "card/face.h"
 
+#include "base/words.h"
+
 #include <gtest/gtest.h>
 
 namespace nexus {

@@ -54,6 +54,9 @@ struct KeywordWord {
 // Where sets may add values, they list them among their subtypes.
 struct TraitWord { std::string field; std::vector<std::string> values; bool open = false; };
 
+// A group of stats with a name of its own: a card is of the domain Magic if it has Magic above 0.
+struct StatGroupWord { std::string field; std::vector<Stat> stats; };
+
 struct Vocabulary {
     std::string game;
     std::vector<TypeWord> types;
@@ -67,6 +70,7 @@ struct Vocabulary {
     std::vector<ActionWord> actions;
     std::vector<GameVerbWord> verbs;
     std::vector<TraitWord> traits;          // their values are subtypes too
+    std::vector<StatGroupWord> stat_groups;
     std::vector<std::string> subtypes;      // open to set files
     std::vector<KeywordWord> keywords;      // open to set files
     std::vector<std::string> counters;      // counters and state markers, open to set files

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "base/words.h"
+#include "card/query.h"
 #include "cardfile/files.h"
 
 namespace nexus::cardfile {
@@ -45,6 +46,15 @@ std::string_view without_comment(std::string_view s) {
     return s;
 }
 
+// What follows is the comment, with its '#' and without blanks after it.
+std::string_view comment_of(std::string_view s) {
+    std::string_view comment = s.substr(without_comment(s).size());
+    while (!comment.empty() && (comment.back() == ' ' || comment.back() == '\t' || comment.back() == '\r')) comment.remove_suffix(1);
+    return comment;
+}
+
+using At = DeckRemark::At;
+
 struct Reader {
     const Catalog& catalog;
     std::string_view file;
@@ -54,6 +64,27 @@ struct Reader {
     std::string section{};
     std::string_view raw{};
     int line = 0;
+    At last = At::End;                  // what the last line was
+    std::vector<std::string> above{};   // remarks that wait for what they stand above
+
+    void read(std::string_view text) {
+        raw = text;
+        ++line;
+        const std::string_view s = trim(without_comment(raw)), comment = comment_of(raw);
+        if (s.empty()) {
+            if (!comment.empty() || above.empty() || !above.back().empty()) above.emplace_back(comment);  // one empty line for several
+            return;
+        }
+        const std::size_t at = deck.lines.size();
+        read_line(s);
+        for (std::string& remark : above) deck.remarks.push_back({last, at, false, std::move(remark)});
+        above.clear();
+        if (!comment.empty()) deck.remarks.push_back({last, at, true, std::string(comment)});
+    }
+    void finish() {
+        while (!above.empty() && above.back().empty()) above.pop_back();
+        for (std::string& remark : above) deck.remarks.push_back({At::End, deck.lines.size(), false, std::move(remark)});
+    }
 
     Error& problem(std::string_view at, std::string message) {
         Error& e = errors.emplace_back();
@@ -83,6 +114,7 @@ struct Reader {
         CardId card = catalog.find(name);
         if (card == kNoCard) return false;
         deck.lines.push_back({count, card, section, line});
+        last = At::Card;
         return true;
     }
 
@@ -91,6 +123,7 @@ struct Reader {
         std::size_t colon = s.find(':');
         if (colon == s.npos) return !section_word(s, catalog.vocabulary).empty() && begin_section(s);
         std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
+        if (starts_with(value, "#")) value = {};  // "name:# none" is a comment after all
         if (iequals(key, "name")) return set_header(deck.name, "name", value, value.empty() ? s : value);
         if (iequals(key, "game")) return read_game(value.empty() ? s : value, value);
         if (value.empty() && !key.empty()) return begin_section(key);
@@ -100,12 +133,14 @@ struct Reader {
     }
 
     bool begin_section(std::string_view words) {
+        last = At::Section;
         section = section_word(trim(words), catalog.vocabulary);
         if (section.empty()) section = std::string(trim(words));
         return true;
     }
 
     bool set_header(std::string& field, const char* key, std::string_view value, std::string_view at) {
+        last = &field == &deck.name ? At::Name : At::Game;
         if (value.empty()) problem(at, std::string("'") + key + ":' has nothing after it");
         else if (!field.empty()) problem(at, std::string("the deck has two lines '") + key + ":'");
         else field = std::string(value);
@@ -125,7 +160,7 @@ struct Reader {
             return;
         }
         Error& e = problem(name, "there is no card named '" + std::string(name) + "'");
-        e.suggestion = nearest(name, names);
+        e.suggestion = near_names(name, names);
         if (e.suggestion.empty()) e.expected = "a card with its count, or a section (Main, a card type, [...])";
     }
 };
@@ -149,13 +184,12 @@ tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::st
     Reader reader{catalog, file};
     while (!text.empty()) {
         std::size_t end = text.find('\n');
-        reader.raw = text.substr(0, end);
-        if (!reader.raw.empty() && reader.raw.back() == '\r') reader.raw.remove_suffix(1);
-        ++reader.line;
-        std::string_view s = trim(without_comment(reader.raw));
-        if (!s.empty()) reader.read_line(s);
+        std::string_view line = text.substr(0, end);
+        if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+        reader.read(line);
         text = end == text.npos ? std::string_view{} : text.substr(end + 1);
     }
+    reader.finish();
     if (!reader.errors.empty()) return tl::unexpected(std::move(reader.errors));
     return std::move(reader.deck);
 }
@@ -166,29 +200,85 @@ tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::st
     return read_deck(catalog, *text, path);
 }
 
-std::string write_deck(const Catalog& catalog, const Deck& deck) {
-    std::string out;
-    if (!deck.name.empty()) out += "name: " + deck.name + "\n";
-    if (!deck.game.empty()) out += "game: " + deck.game + "\n";
-    auto write_line = [&](const DeckLine& l) { out += std::to_string(l.count) + " " + catalog[l.card].name + "\n"; };
-    bool separated = out.empty();
-    for (const DeckLine& l : deck.lines) {  // no heading leads back to "no section": these lines come first
-        if (!l.section.empty()) continue;
-        if (!separated) out += "\n";
-        separated = true;
-        write_line(l);
+namespace {
+
+struct Writer {
+    const Catalog& catalog;
+    const Deck& deck;
+    std::string out{};
+
+    // Remarks of a line that no heading begins at stand above its card.
+    bool begins_section(std::size_t line) const {
+        return line < deck.lines.size() && !deck.lines[line].section.empty() && (line == 0 || deck.lines[line].section != deck.lines[line - 1].section);
     }
-    std::string section;
-    for (const DeckLine& l : deck.lines) {
-        if (l.section.empty()) continue;
-        if (l.section != section) {
-            section = l.section;
-            bool bare = !section_word(section, catalog.vocabulary).empty() && catalog.find(section) == kNoCard;
-            out += (out.empty() ? "" : "\n") + (bare ? section : "[" + section + "]") + "\n";
+    bool belongs(const DeckRemark& r, At at, std::size_t line) const {
+        if (at == At::Name || at == At::Game) return r.at == at;
+        if (r.at == At::Name || r.at == At::Game) return false;
+        if (at == At::End) return r.line >= deck.lines.size();
+        if (r.line != line) return false;
+        return at == At::Card && !begins_section(line) ? true : r.at == at;
+    }
+    void empty_line() {
+        if (!out.empty() && !out.ends_with("\n\n")) out += "\n";
+    }
+    // `apart`: an empty line is put before it, if the remarks have none.
+    void write(At at, std::size_t line, const std::string& text, bool apart) {
+        std::string beside;
+        bool has_empty = false;
+        for (const DeckRemark& r : deck.remarks)
+            if (belongs(r, at, line) && !r.beside && r.text.empty()) has_empty = true;
+        if (apart && !has_empty) empty_line();
+        for (const DeckRemark& r : deck.remarks) {
+            if (!belongs(r, at, line)) continue;
+            if (r.beside) beside += "  " + r.text;
+            else if (r.text.empty()) empty_line();
+            else out += r.text + "\n";
         }
-        write_line(l);
+        if (!text.empty()) out += text + beside + "\n";
+        else if (!beside.empty()) out += beside.substr(2) + "\n";
     }
-    return out;
+    std::string heading(const std::string& section) const {
+        const bool bare = !section_word(section, catalog.vocabulary).empty() && catalog.find(section) == kNoCard;
+        return bare ? section : "[" + section + "]";
+    }
+    void write_cards() {
+        for (std::size_t i = 0; i < deck.lines.size(); ++i) {
+            const DeckLine& l = deck.lines[i];
+            if (begins_section(i)) write(At::Section, i, heading(l.section), true);
+            write(At::Card, i, std::to_string(l.count) + " " + catalog[l.card].name, i == 0 && l.section.empty());
+        }
+    }
+};
+
+// No heading leads back to "no section": these lines come first, and what is said about a line goes with it.
+Deck plain_lines_first(Deck deck) {
+    std::vector<std::size_t> order;
+    for (const bool plain : {true, false})
+        for (std::size_t i = 0; i < deck.lines.size(); ++i)
+            if (deck.lines[i].section.empty() == plain) order.push_back(i);
+    std::vector<DeckLine> lines;
+    std::vector<std::size_t> now(deck.lines.size());
+    for (const std::size_t i : order) {
+        now[i] = lines.size();
+        lines.push_back(deck.lines[i]);
+    }
+    for (DeckRemark& r : deck.remarks)
+        if (r.line < now.size()) r.line = now[r.line];
+    deck.lines = std::move(lines);
+    return deck;
+}
+
+}  // namespace
+
+std::string write_deck(const Catalog& catalog, const Deck& deck) {
+    const Deck ordered = plain_lines_first(deck);
+    Writer w{catalog, ordered};
+    w.write(At::Name, 0, deck.name.empty() ? std::string() : "name: " + deck.name, false);
+    w.write(At::Game, 0, deck.game.empty() ? std::string() : "game: " + deck.game, false);
+    w.write_cards();
+    w.write(At::End, 0, {}, false);
+    while (w.out.ends_with("\n\n")) w.out.pop_back();
+    return w.out;
 }
 
 }  // namespace nexus::cardfile

@@ -10,6 +10,9 @@
 //     Main
 //     4 Scout Drone          # any capitalisation; "4x Scout Drone" and "Scout Drone" (one copy) are read too
 //
+// Comments stay where they are: `write_deck` of what was read gives the same text, if the text was as `write_deck` writes it
+// (name and game first, an empty line before each section, the count before the name, two blanks before a comment beside it).
+//
 // A section is Main, Sideboard or a card type of the game alone on its line, or any words in [brackets] or
 // before a closing colon. Whether the deck is legal is the game's affair, not this file's.
 #pragma once
@@ -30,9 +33,18 @@ struct DeckLine {
     int line = 0;         // where it stands in the file; 0 = nowhere
 };
 
+// A comment ("# fast"), or an empty line (""), and what it stands above or beside.
+struct DeckRemark {
+    enum class At : u8 { Name, Game, Section, Card, End } at = At::End;
+    std::size_t line = 0;   // Card: which of the lines; Section: the heading before that line
+    bool beside = false;
+    std::string text;
+};
+
 struct Deck {
     std::string name, game;
     std::vector<DeckLine> lines;
+    std::vector<DeckRemark> remarks;                               // in the order of the file
 
     std::vector<CardId> cards() const;                             // every copy, in the order of the list
     std::vector<CardId> cards(std::string_view section) const;     // of one section, any capitalisation
@@ -42,7 +54,7 @@ struct Deck {
 tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::string_view text, std::string_view file);
 tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path);
 
-// Reading it back gives the same name, game, sections, cards and counts; comments and line numbers are not kept.
+// Reading it back gives the same name, game, sections, cards, counts and comments.
 std::string write_deck(const Catalog& catalog, const Deck& deck);
 
 }  // namespace nexus::cardfile

@@ -72,6 +72,55 @@ TEST(DeckFile, WhatIsWrittenIsReadBack) {
     EXPECT_EQ(write_deck(c, *again), text);
 }
 
+TEST(DeckFile, ACanonicalListIsWrittenBackExactly) {
+    constexpr const char* kCanonical =
+        "# a deck for beginners\n"
+        "# in two lines\n"
+        "name: Iron Tide  # after the song\n"
+        "game: quantum-nexus\n"
+        "# said about the missions\n"
+        "\n"
+        "# the first\n"
+        "Missions  # one is enough\n"
+        "# the cheap one\n"
+        "1 First Landing\n"
+        "\n"
+        "Main\n"
+        "4 Scout Drone  # fast\n"
+        "# strong ones\n"
+        "\n"
+        "2 Iron Warden\n"
+        "#odd spelling of a comment\n"
+        "\n"
+        "[Maybe Later]\n"
+        "1 7th Fleet\n"
+        "\n"
+        "# the end\n";
+    Catalog c = fleet();
+    auto deck = read_deck(c, kCanonical, "iron.deck");
+    ASSERT_TRUE(deck) << deck.error().front().to_string();
+    EXPECT_EQ(write_deck(c, *deck), kCanonical);
+}
+
+TEST(DeckFile, WritingTidiesOnce) {
+    Catalog c = fleet();
+    auto deck = read_deck(c, "\n\n4x SCOUT drone #fast\n#x\ngame: quantum-nexus # g\n\n\nsideboard # empty\nmain # m\n\n\n7th fleet\n# end\n\n", "iron.deck");
+    ASSERT_TRUE(deck) << deck.error().front().to_string();
+    const std::string text = write_deck(c, *deck);
+    for (const char* comment : {"#fast", "#x", "# g", "# empty", "# m", "# end"}) EXPECT_NE(text.find(comment), text.npos) << comment << " in\n" << text;
+    auto again = read_deck(c, text, "again.deck");
+    ASSERT_TRUE(again) << text;
+    EXPECT_EQ(write_deck(c, *again), text);
+    EXPECT_EQ(again->cards(), deck->cards());
+}
+
+TEST(DeckFile, WhatASectionWithoutCardsSaysIsKept) {
+    Catalog c = fleet();
+    auto deck = read_deck(c, "4 Scout Drone\n\nMain # later\n\nSideboard\n", "iron.deck");
+    ASSERT_TRUE(deck);
+    EXPECT_EQ(write_deck(c, *deck), "4 Scout Drone\n\n# later\n");
+}
+
 TEST(DeckFile, AnUnknownCardGetsTheNearestName) {
     auto deck = read_deck(fleet(), "Main\n4 Scout Drnoe\n2 Iron Wardn\n", "iron.deck");
     ASSERT_FALSE(deck);
@@ -83,6 +132,9 @@ TEST(DeckFile, AnUnknownCardGetsTheNearestName) {
     EXPECT_EQ(e.column, 3);
     EXPECT_EQ(e.excerpt, "4 Scout Drnoe");
     EXPECT_EQ(deck.error()[1].suggestion, "Iron Warden");
+    deck = read_deck(fleet(), "2 fleet\n", "iron.deck");
+    ASSERT_FALSE(deck);
+    EXPECT_EQ(deck.error()[0].suggestion, "7th Fleet") << "a part of the name";
 }
 
 TEST(DeckFile, AMistypedLineIsNotASection) {

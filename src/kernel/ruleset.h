@@ -142,7 +142,14 @@ struct OptionSpec {
 struct DeckProblem {
     std::string rule;
     std::string message;   // how far off: "203 CP, 3 over"
+    std::string wanted;    // "exactly 200 in the main deck"
+    int off = 0;           // by how much: above 0 too much, below 0 too little
 };
+// "203 CP, 3 over": `count` with its words, against the limit it is above or below.
+inline DeckProblem deck_problem(std::string rule, int count, const std::string& words, int limit, std::string wanted) {
+    const int off = count - limit;
+    return {std::move(rule), std::to_string(count) + " " + words + ", " + std::to_string(off < 0 ? -off : off) + (off < 0 ? " short" : " over"), std::move(wanted), off};
+}
 
 // A number of the game that scenarios set and ask for, clients show, and logs mention.
 struct Fact {
@@ -194,6 +201,8 @@ struct Ruleset {
     std::span<const Fact> facts;
     std::span<const char* const> phases;       // names by index
     TableSpec table;
+    u8 opening_hand;                // cards that each player first draws
+    u16 beside_deck = 0;            // types of a list that are not shuffled into the deck (Missions, a Lord)
     u16 board_places;               // bits of places that are the battlefield
     TriggerOrder trigger_order;
     u16 no_card_types = 0;          // what is no card: never picked to go somewhere

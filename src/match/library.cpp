@@ -18,16 +18,23 @@ std::vector<CardId> LibraryDeck::cards() const {
     return out;
 }
 
-std::string cards_directory(std::string_view source_dir) {
+namespace {
+
+std::string shipped_directory(const char* below, std::string_view source_dir) {
     std::vector<std::string> candidates;
-    if (const char* home = std::getenv("NEXUS_HOME"); home && *home) candidates.push_back(std::string(home) + "/cards");
-    candidates.emplace_back("cards");
-    candidates.push_back(std::string(source_dir) + "/cards");
+    if (const char* home = std::getenv("NEXUS_HOME"); home && *home) candidates.push_back(std::string(home) + "/" + below);
+    candidates.emplace_back(below);
+    candidates.push_back(std::string(source_dir) + "/" + below);
     std::error_code ec;
     for (const std::string& c : candidates)
         if (fs::is_directory(c, ec)) return c;
     return candidates.back();
 }
+
+}  // namespace
+
+std::string cards_directory(std::string_view source_dir) { return shipped_directory("cards", source_dir); }
+std::string rules_directory(std::string_view source_dir) { return shipped_directory("docs/rules", source_dir); }
 
 Error one_error(const std::vector<Error>& problems, std::string_view how_to_see_all) {
     Error e = problems.front();

@@ -39,6 +39,8 @@ using Rulesets = std::span<const Ruleset* const>;
 
 // $NEXUS_HOME/cards, else ./cards, else <source_dir>/cards: the first that is a folder; the last if none is.
 std::string cards_directory(std::string_view source_dir);
+// The digests of the rules (cardfile/rulebook.h), looked for in the same places: docs/rules.
+std::string rules_directory(std::string_view source_dir);
 
 // An empty edition means the game's first. The error lists what there is.
 Result<const Ruleset*> find_rules(Rulesets games, std::string_view game, std::string_view edition);

@@ -24,5 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         if (a.count != b.count || a.card != b.card || a.section != b.section)
             fuzz::broken("read back otherwise", written);
     }
+    if (cardfile::write_deck(catalog, *back) != written)
+        fuzz::broken("written otherwise the second time", written);
     return 0;
 }

@@ -16,21 +16,22 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     std::map<u16, int> copies;
     std::set<std::string> elements;
     for (CardId id : cards) {
-        const CardDef& d = g.card(id);
         ++copies[id];
-        if (d.token) out.push_back({"PN-CARD-23", d.name + " is no card: it is not put into decks"});
         const Vocabulary& v = g.catalog->vocabulary;
-        for (i16 s : d.subtypes)
+        for (i16 s : g.card(id).subtypes)
             for (const std::string& element : v.traits[0].values)
                 if (v.subtypes[static_cast<std::size_t>(s)] == element) elements.insert(element);
     }
     const std::string wanted = size.least == size.most ? "exactly " + std::to_string(size.least) : std::to_string(size.least) + " to " + std::to_string(size.most);
-    if (n < size.least) out.push_back({"PN-PREP-08", std::to_string(n) + " cards, " + std::to_string(size.least - n) + " short of " + wanted});
-    if (n > size.most) out.push_back({"PN-PREP-08", std::to_string(n) + " cards, " + std::to_string(n - size.most) + " over " + wanted});
-    for (auto [id, k] : copies)
-        if (k > copies_allowed)
-            out.push_back({"PN-PREP-08", std::to_string(k) + " copies of " + g.card(CardId{id}).name + ", " + std::to_string(k - copies_allowed) + " over at most " + std::to_string(copies_allowed)});
-    if (g.option[kSingleBook] && elements.size() > 1) out.push_back({"PN-PREP-12", std::to_string(elements.size()) + " spellbooks, this table takes decks of one"});
+    if (n < size.least) out.push_back(deck_problem("PN-PREP-08", n, n == 1 ? "card" : "cards", size.least, wanted));
+    if (n > size.most) out.push_back(deck_problem("PN-PREP-08", n, "cards", size.most, wanted));
+    for (auto [id, k] : copies) {
+        const CardDef& d = g.card(CardId{id});
+        if (d.token) out.push_back(deck_problem("PN-CARD-23", k, d.name, 0, "it is no card and not put into decks"));
+        if (k > copies_allowed) out.push_back(deck_problem("PN-PREP-08", k, "copies of " + d.name, copies_allowed, "at most " + std::to_string(copies_allowed) + " of a name"));
+    }
+    if (const int books = static_cast<int>(elements.size()); g.option[kSingleBook] && books > 1)
+        out.push_back(deck_problem("PN-PREP-12", books, "spellbooks", 1, "this table takes decks of one"));
     return out;
 }
 

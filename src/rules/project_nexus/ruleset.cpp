@@ -91,6 +91,7 @@ const Ruleset kRuleset = {
     .facts = kFacts,
     .phases = kPhaseNames,
     .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana} of {maximum mana}  level {Charge Level}  charge {charge} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}"},
+    .opening_hand = kOpeningHand,
     .board_places = (1 << kPlaces) - 1,
     .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
     .no_card_types = kVirtual,  // PN-CARD-23

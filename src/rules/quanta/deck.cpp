@@ -22,21 +22,21 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     int lords = 0, own = -1, size = 0;
     for (CardId id : cards) {
         const CardDef& d = g.card(id);
-        if (d.token) out.push_back({"QA-TOK-01", d.name + " is a token; tokens are not put into decks"});
         if (d.is(kLord)) ++lords, own = faction_of(g, d);
         else ++size, ++copies[id];
     }
-    if (lords != 1) out.push_back({"QA-DECK-03", std::to_string(lords) + " Lords, exactly one is needed"});
-    if (size < kLeast) out.push_back({"QA-DECK-04", std::to_string(size) + " cards, " + std::to_string(kLeast - size) + " short of at least " + std::to_string(kLeast)});
+    if (lords != 1) out.push_back(deck_problem("QA-DECK-03", lords, lords == 1 ? "Lord" : "Lords", 1, "exactly one"));
+    if (size < kLeast) out.push_back(deck_problem("QA-DECK-04", size, size == 1 ? "card" : "cards", kLeast, "at least " + std::to_string(kLeast) + " besides the Lord"));
+    const std::string takes = "this Lord's deck takes " + (own < 0 || own == neutral ? std::string() : names[static_cast<std::size_t>(own)] + " and ") + "Neutral cards";
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
-        if (n > kCopies) out.push_back({"QA-DECK-04", std::to_string(n) + " copies of " + d.name + ", " + std::to_string(n - kCopies) + " over at most " + std::to_string(kCopies)});
+        if (d.token) out.push_back(deck_problem("QA-TOK-01", n, d.name, 0, "tokens are not put into decks"));
+        if (n > kCopies) out.push_back(deck_problem("QA-DECK-04", n, "copies of " + d.name, kCopies, "at most " + std::to_string(kCopies) + " of a card"));
         const int of = faction_of(g, d);
         if (lords == 1 && of != own && of != neutral)
-            out.push_back({"QA-DECK-02", d.name + " is " + (of < 0 ? std::string("of no faction") : names[static_cast<std::size_t>(of)]) + ", the Lord's deck takes " +
-                                             (own < 0 || own == neutral ? std::string() : names[static_cast<std::size_t>(own)] + " and ") + "Neutral cards"});
-        if (g.option[kFlowOption] && d.text.find("Flow") != std::string::npos) out.push_back({"QA-R85", d.name + " speaks of Flow, which this table leaves out"});
-        if (d.is(kEquipment) && g.option[kEquipmentOption]) out.push_back({"QA-R85", d.name + " is Equipment, which this table leaves out"});
+            out.push_back(deck_problem("QA-DECK-02", n, d.name + " (" + (of < 0 ? std::string("no faction") : names[static_cast<std::size_t>(of)]) + ")", 0, takes));
+        if (g.option[kFlowOption] && d.text.find("Flow") != std::string::npos) out.push_back(deck_problem("QA-R85", n, d.name, 0, "it speaks of Flow, which this table leaves out"));
+        if (d.is(kEquipment) && g.option[kEquipmentOption]) out.push_back(deck_problem("QA-R85", n, d.name, 0, "it is Equipment, which this table leaves out"));
     }
     return out;
 }

@@ -66,6 +66,8 @@ const Ruleset kRuleset = {
     .facts = kFacts,
     .phases = kPhaseNames,
     .table = {.objects = kObjectLines, .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}", .strips = 0xF},
+    .opening_hand = kOpeningHand,
+    .beside_deck = kLord,  // QA-SET-01
     .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,
     .trigger_order = TriggerOrder::Nested,  // QA-CB-12: what resolves sets off what comes next
     .named_only_types = kLord,

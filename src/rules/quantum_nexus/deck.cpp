@@ -10,10 +10,6 @@ namespace {
 constexpr Stat kDomainStats[kDomains] = {kTechnology, kMagic, kPsionics, kDivinity};
 constexpr const char* kDomainNames[kDomains] = {"Technology", "Magic", "Psionics", "Divinity"};
 
-std::string off(int value, int limit) {
-    return value > limit ? std::to_string(value - limit) + " over" : std::to_string(limit - value) + " short";
-}
-
 }  // namespace
 
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards) {
@@ -24,7 +20,6 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     for (CardId id : cards) {
         const CardDef& d = g.card(id);
         ++copies[id];
-        if (d.token) out.push_back({"QN-VR-04", d.name + " is a token; tokens are not put into decks"});
         if (d.is(kMission)) {
             ++missions;
             for (unsigned i = 0; i < kDomains; ++i) domain[i] += d.stat(kDomainStats[i]);
@@ -33,26 +28,30 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
             if (d.is(kLeader)) leaders += d.stat(kCp);
         }
     }
-    if (total != 200) out.push_back({"QN-DC-01", std::to_string(total) + " CP in the main deck, " + off(total, 200) + " of exactly 200"});
-    if (leaders > 25) out.push_back({"QN-DC-03", std::to_string(leaders) + " CP of Leaders, " + off(leaders, 25) + " of at most 25"});
+    if (total != 200) out.push_back(deck_problem("QN-DC-01", total, "CP", 200, "exactly 200 in the main deck"));
+    if (leaders > 25) out.push_back(deck_problem("QN-DC-03", leaders, "CP of Leaders", 25, "at most 25"));
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
+        if (d.token) out.push_back(deck_problem("QN-VR-04", n, d.name, 0, "tokens are not put into decks"));
         if (has(d.has_stats, kLimit) && n > d.stat(kLimit))
-            out.push_back({"QN-DC-06", std::to_string(n) + " copies of " + d.name + ", " + off(n, d.stat(kLimit)) + " of its limit " + std::to_string(d.stat(kLimit))});
+            out.push_back(deck_problem("QN-DC-06", n, "copies of " + d.name, d.stat(kLimit), "its limit is " + std::to_string(d.stat(kLimit))));
     }
-    if (missions > 6) out.push_back({"QN-DC-07", std::to_string(missions) + " Missions, " + off(missions, 6) + " of at most 6"});
+    if (missions > 6) out.push_back(deck_problem("QN-DC-07", missions, "Missions", 6, "at most 6"));
     int points = 0;
     for (int v : domain) points += v;
-    if (points != 6) out.push_back({"QN-DC-08", std::to_string(points) + " domain points on the Missions, " + off(points, 6) + " of exactly 6"});
+    if (points != 6) out.push_back(deck_problem("QN-DC-08", points, points == 1 ? "domain point" : "domain points", 6, "exactly 6 on all Missions together"));
     for (unsigned i = 0; i < kDomains; ++i)
-        if (domain[i] > 4) out.push_back({"QN-DC-09", std::string(kDomainNames[i]) + " totals " + std::to_string(domain[i]) + ", " + off(domain[i], 4) + " of at most 4"});
+        if (domain[i] > 4) out.push_back(deck_problem("QN-DC-09", domain[i], std::string("points of ") + kDomainNames[i], 4, "at most 4 in one domain"));
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
         if (!d.is(kUnit)) continue;  // QN-DC-15
-        for (unsigned i = 0; i < kDomains; ++i)
-            if (d.stat(kDomainStats[i]) > domain[i])
-                out.push_back({domain[i] == 0 ? "QN-DC-13" : "QN-DC-12", d.name + " needs " + kDomainNames[i] + " " + std::to_string(d.stat(kDomainStats[i])) +
-                                                                              ", the Missions give " + std::to_string(domain[i])});
+        for (unsigned i = 0; i < kDomains; ++i) {
+            const int needs = d.stat(kDomainStats[i]), over = needs - domain[i];
+            if (over <= 0) continue;
+            const std::string name = kDomainNames[i];
+            out.push_back({domain[i] == 0 ? "QN-DC-13" : "QN-DC-12", d.name + " has " + name + " " + std::to_string(needs) + ", " + std::to_string(over) + " over",
+                           domain[i] == 0 ? "the Missions have no " + name : "the Missions have " + name + " " + std::to_string(domain[i]), over});
+        }
     }
     return out;
 }

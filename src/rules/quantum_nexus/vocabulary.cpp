@@ -15,6 +15,7 @@ void fill_vocabulary(Vocabulary& v) {
     };
     v.stats = {{"Attack", kAttack}, {"Defense", kDefense}, {"Range", kRange}, {"CP", kCp}, {"Technology", kTechnology},
                {"Magic", kMagic}, {"Psionics", kPsionics}, {"Divinity", kDivinity}, {"Limit", kLimit}};
+    v.stat_groups = {{"domain", {kTechnology, kMagic, kPsionics, kDivinity}}};  // QN-CA-10
     v.resources = {{"CP", kCommand}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"discard pile", kDiscard, true}};
     v.places = {{"Front Row", kFrontRow}, {"Back Row", kBackRow}, {"Front Left", 1 << FL}, {"Front Center", 1 << FC}, {"Front Right", 1 << FR},

@@ -1,0 +1,259 @@
+// nexus deck: check, list; show and stats are in files of their own.
+#include "deck.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <iterator>
+
+#include "base/json.h"
+#include "base/words.h"
+#include "cardfile/files.h"
+#include "cards.h"
+#include "output.h"
+#include "rules/registry.h"
+
+namespace nexus {
+
+namespace fs = std::filesystem;
+
+Result<const LoadedGame*> Games::get(const std::string& game, const std::string& edition) {
+    const std::string key = game + "/" + edition;
+    if (auto it = loaded_.find(key); it != loaded_.end()) return &it->second;
+    Result<LoadedGame> loaded = load(game, edition);
+    if (!loaded) return tl::unexpected(loaded.error());
+    return &loaded_.emplace(key, std::move(*loaded)).first->second;
+}
+
+std::vector<CardId> FoundDeck::shuffled() const {
+    std::vector<CardId> out;
+    for (const CardId id : list.cards())
+        if (!(*loaded->catalog)[id].is(loaded->game->rules->beside_deck)) out.push_back(id);
+    return out;
+}
+
+std::string FoundDeck::about() const {
+    std::vector<std::string> lines;
+    for (const cardfile::DeckRemark& r : list.deck.remarks) {
+        using At = cardfile::DeckRemark::At;
+        if ((r.at == At::Name || r.at == At::Game) && !r.beside && !r.text.empty()) lines.emplace_back(trim(std::string_view(r.text).substr(1)));
+    }
+    return join(lines, " ");
+}
+
+std::string problem_words(const DeckProblem& p) { return p.message + ": " + p.rule + (p.wanted.empty() ? "" : " (" + p.wanted + ")"); }
+
+namespace {
+
+std::vector<std::string> game_ids(const std::string& only) {
+    std::vector<std::string> out;
+    for (const Ruleset* r : all_rulesets())
+        if ((only.empty() || only == r->id) && std::ranges::find(out, r->id) == out.end()) out.emplace_back(r->id);
+    if (out.empty()) out.push_back(only);  // so that loading it names the nearest
+    return out;
+}
+
+std::vector<Error> just(Error e) { return {std::move(e)}; }
+
+tl::expected<FoundDeck, std::vector<Error>> read_list(Games& games, const std::string& name, const std::string& text, const DeckOptions& o) {
+    const std::string game = o.game.empty() ? head_value(text, "game") : o.game;
+    if (game.empty()) {
+        Error e{"the list does not say which game it is for: write `game: quantum-nexus` in it, or use --game"};
+        e.file = name;
+        return tl::unexpected(just(std::move(e)));
+    }
+    Result<const LoadedGame*> loaded = games.get(game, o.edition);
+    if (!loaded) return tl::unexpected(just(loaded.error()));
+    auto deck = cardfile::read_deck(*(*loaded)->catalog, text, name);
+    if (!deck) return tl::unexpected(deck.error());
+    std::string called = !deck->name.empty() ? deck->name : name == "-" ? "Standard input" : fs::path(name).stem().string();
+    return FoundDeck{*loaded, {std::move(called), name, std::move(*deck)}, name};
+}
+
+tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const std::string& name, const DeckOptions& o) {
+    std::vector<std::string> names;
+    std::vector<FoundDeck> found;
+    for (const std::string& game : game_ids(o.game)) {
+        Result<const LoadedGame*> loaded = games.get(game, o.edition);
+        if (!loaded) return tl::unexpected(just(loaded.error()));
+        for (const LibraryDeck& d : (*loaded)->decks) {
+            names.push_back(d.name);
+            if (iequals(name, d.name) || iequals(name, fs::path(d.file).stem().string())) found.push_back({*loaded, d, name});
+        }
+    }
+    if (found.size() == 1) return found.front();
+    Error e;
+    if (found.size() > 1) {
+        e.message = "several games have a deck '" + name + "'; say which with --game";
+    } else {
+        e.message = "there is no deck '" + name + "', neither in the library nor as a file";
+        e.suggestion = nearest(name, names);
+        if (e.suggestion.empty()) e.expected = names.empty() ? "a deck file: the library has no decks" : join(names, ", ");
+    }
+    return tl::unexpected(just(std::move(e)));
+}
+
+}  // namespace
+
+tl::expected<FoundDeck, std::vector<Error>> find_deck(Games& games, const std::string& name, const DeckOptions& o) {
+    std::error_code ec;
+    if (name == "-") return read_list(games, name, {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()}, o);
+    if (!fs::exists(name, ec) || fs::is_directory(name, ec)) return find_in_library(games, name, o);
+    Result<std::string> text = cardfile::read_file(name);
+    if (!text) return tl::unexpected(just(text.error()));
+    return read_list(games, name, *text, o);
+}
+
+namespace {
+
+// --- check ----------------------------------------------------------------------------------------------------
+
+void print_errors(const std::string& name, const std::vector<Error>& errors) {
+    constexpr std::size_t kShown = 20;
+    const bool lines = errors.front().line > 0;
+    for (std::size_t i = 0; i < errors.size() && i < kShown; ++i) fmt::print(stderr, "{}{}\n", lines ? "" : "nexus: ", errors[i].to_string());
+    if (lines) fmt::print(stderr, "{}: {} cannot be read{}\n", name, counted(errors.size(), "line", "lines"), errors.size() > kShown ? fmt::format(", the first {} are shown", kShown) : "");
+}
+
+std::string json_problems(const std::vector<DeckProblem>& problems) {
+    std::vector<std::string> items;
+    for (const DeckProblem& p : problems) items.push_back(JsonObject().add("rule", p.rule).add("message", p.message).add("wanted", p.wanted).add("off", p.off).text());
+    return json_list(items);
+}
+
+std::string json_errors(const std::vector<Error>& errors) {
+    std::vector<std::string> items;
+    for (const Error& e : errors)
+        items.push_back(JsonObject().add("line", e.line).add("column", e.column).add("message", e.message).add("expected", e.expected).add("suggestion", e.suggestion).text());
+    return json_list(items);
+}
+
+JsonObject json_deck(const FoundDeck& d) {
+    return JsonObject().add("name", d.list.name).add("file", d.list.file).add("game", d.loaded->game->rules->id).add("edition", d.loaded->game->rules->edition)
+        .add("cards", static_cast<int>(d.list.cards().size()));
+}
+
+int run_check(const DeckOptions& o) {
+    Games games;
+    int code = kGood;
+    std::size_t legal = 0;
+    std::string example;
+    std::vector<std::string> items;
+    for (const std::string& name : o.decks) {
+        auto deck = find_deck(games, name, o);
+        if (!deck) {
+            code = kBadInput;
+            if (o.json) items.push_back(JsonObject().add("name", name).flag("legal", false).raw("errors", json_errors(deck.error())).raw("problems", "[]").text());
+            else print_errors(name, deck.error());
+            continue;
+        }
+        const std::vector<DeckProblem> problems = deck->problems();
+        if (problems.empty()) ++legal;
+        else code = std::max(code, kFinding);
+        if (o.json) {
+            items.push_back(json_deck(*deck).flag("legal", problems.empty()).raw("errors", "[]").raw("problems", json_problems(problems)).text());
+            continue;
+        }
+        if (problems.empty()) fmt::print("{}: legal, {}\n", name, counted(deck->list.cards().size(), "card", "cards"));
+        else fmt::print("{}: not legal, {}\n", name, counted(problems.size(), "broken rule", "broken rules"));
+        for (const DeckProblem& p : problems) fmt::print("  {}\n", problem_words(p));
+        if (!problems.empty()) example = problems.front().rule;
+    }
+    if (o.json) {
+        fmt::print("{}\n", json_array(items));
+    } else {
+        if (o.decks.size() > 1) fmt::print("{} decks, {} legal\n", o.decks.size(), legal);
+        if (!example.empty()) fmt::print("`nexus rules {}` prints the rule\n", example);
+    }
+    return code;
+}
+
+// --- list -----------------------------------------------------------------------------------------------------
+
+int run_list(const DeckOptions& o) {
+    Games games;
+    std::vector<std::string> items;
+    Columns table{{false, true, false, false}};
+    std::vector<Error> unreadable;
+    for (const std::string& game : game_ids(o.game)) {
+        Result<const LoadedGame*> loaded = games.get(game, o.edition);
+        if (!loaded) return bad_input(loaded.error());
+        for (const LibraryDeck& d : (*loaded)->decks) {
+            const FoundDeck deck{*loaded, d, d.name};
+            const std::vector<DeckProblem> problems = deck.problems();
+            if (o.json) items.push_back(json_deck(deck).add("about", deck.about()).flag("legal", problems.empty()).raw("problems", json_problems(problems)).text());
+            const std::string state = problems.empty() ? "legal" : fmt::format("not legal: {}{}", problem_words(problems.front()), problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
+            table.rows.push_back({d.name, counted(d.cards().size(), "card", "cards"), (*loaded)->game->rules->name, state});
+        }
+        unreadable.insert(unreadable.end(), (*loaded)->deck_problems.begin(), (*loaded)->deck_problems.end());
+    }
+    if (o.json) {
+        fmt::print("{}\n", json_array(items));
+    } else {
+        fmt::print("{}", table.text(0, output_width(), table.right.size()));
+        fmt::print("{}; `nexus deck show NAME` prints one\n", counted(table.rows.size(), "deck", "decks"));
+    }
+    for (const Error& e : unreadable) fmt::print(stderr, "{}\n", e.to_string());
+    return unreadable.empty() ? kGood : kBadInput;
+}
+
+}  // namespace
+
+void add_deck_options(CLI::App& command, DeckOptions& o) {
+    command.add_option("--game,-g", o.game, "which game; what the list says, or the game that has the deck, if not given");
+    command.add_option("--edition,-e", o.edition, "which edition; the game's first if not given");
+}
+
+void add_deck_command(CLI::App& app, int& exit_code) {
+    CLI::App* deck = app.add_subcommand("deck", "Deck lists: check, show, list, stats")->require_subcommand(1);
+    deck->footer("Examples:\n"
+                 "  nexus deck list\n"
+                 "  nexus deck check my.deck\n"
+                 "A list is lines like `4 Scout Drone` under sections like `Main`, with `name:` and `game:` at the top and # before comments.\n"
+                 "`nexus deck COMMAND --help` explains a command.");
+    auto add = [&](const char* name, const char* what, bool several) {
+        auto o = std::make_shared<DeckOptions>();
+        CLI::App* c = deck->add_subcommand(name, what);
+        if (several) c->add_option("DECK", o->decks, "files, or names of decks of the library; - reads standard input")->required();
+        add_deck_options(*c, *o);
+        return std::pair{c, o};
+    };
+    auto [check, check_options] = add("check", "Is this deck legal? Every broken rule and how far off", true);
+    check->add_flag("--json", check_options->json, "a list of {name, file, game, edition, cards, legal, errors, problems: [{rule, message, wanted, off}]}");
+    check->footer("Examples:\n"
+                  "  nexus deck check my.deck\n"
+                  "  nexus deck check \"Iron Tide\" cards/quanta/decks/*.deck\n"
+                  "  nexus deck check - --game quanta < list.txt\n"
+                  "  nexus deck check my.deck --json\n"
+                  "Exit code 0 if every deck is legal, 1 if one is not, 2 if one cannot be read.");
+    check->callback([o = check_options, &exit_code] { exit_code = run_check(*o); });
+
+    auto [show, show_options] = add("show", "A deck as a table, grouped by section and type", true);
+    auto text = std::make_shared<bool>(false);
+    show->add_flag("--text", *text, "the list itself, in canonical form with its comments");
+    show->footer("Examples:\n"
+                 "  nexus deck show \"iron tide\"\n"
+                 "  nexus deck show my.deck --text > tidy.deck\n"
+                 "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
+    show->callback([o = show_options, text, &exit_code] { exit_code = run_deck_show(*o, *text); });
+
+    auto [list, list_options] = add("list", "The decks of the library, with their size and whether they are legal", false);
+    list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, about, legal, problems}");
+    list->footer("Examples:\n"
+                 "  nexus deck list\n"
+                 "  nexus deck list --game quanta --json\n"
+                 "Exit code 0, or 2 if a list cannot be read.");
+    list->callback([o = list_options, &exit_code] { exit_code = run_list(*o); });
+
+    auto [stats, stats_options] = add("stats", "Cost curve, kinds of cards, keywords and chances of the opening hand", true);
+    stats->add_flag("--json", stats_options->json, "the same numbers for programs");
+    stats->footer("Examples:\n"
+                  "  nexus deck stats \"Red Anvil\"\n"
+                  "  nexus deck stats my.deck --json\n"
+                  "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
+    stats->callback([o = stats_options, &exit_code] { exit_code = run_deck_stats(*o); });
+}
+
+}  // namespace nexus
