@@ -7,7 +7,9 @@
 #include "base/words.h"
 #include "card/face.h"
 #include "cardfile/files.h"
+#include "cardfile/rulebook.h"
 #include "client.h"
+#include "match/library.h"
 #include "notation/notation.h"
 
 namespace nexus {
@@ -105,7 +107,25 @@ Client::Reaction Client::log(std::string_view text) {
 }
 
 Client::Reaction Client::rules(std::string_view text) {
-    say(std::string(text));
+    Result<cardfile::Rulebook> book = cardfile::load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
+    if (!book) {
+        say(book.error().to_string());
+        return Reaction::Again;
+    }
+    if (const cardfile::RuleText* rule = book->find(text)) {
+        say(split(cardfile::rule_page(*book, *rule, look_.width), '\n'));
+        return Reaction::Again;
+    }
+    if (text.empty() || book->looks_like_id(text)) {
+        std::vector<std::string> near = book->near_ids(text);
+        say(text.empty() ? std::string("rules of what? An id, such as the one a refusal names, or words") : fmt::format("there is no rule {}{}", text, near.empty() ? "" : "; near it: " + join(near, ", ")));
+        return Reaction::Again;
+    }
+    std::vector<std::string> words = split_words(text), out;
+    for (const cardfile::RuleHit& hit : book->search(words))
+        if (starts_with(hit.rule->id, session_.game().rules->rule_prefix)) out.push_back(fmt::format("{}  {}", hit.rule->id, cardfile::rule_excerpt(*hit.rule, words, look_.width - hit.rule->id.size() - 2)));
+    if (out.empty()) out.push_back(fmt::format("no rule speaks of '{}'", text));
+    say(std::move(out));
     return Reaction::Again;
 }
 

@@ -8,6 +8,7 @@
 #include "client.h"
 #include "match/bouts.h"
 #include "notation/notation.h"
+#include "play.h"
 #include "saves.h"
 #include "start_menu.h"
 #include "table.h"
@@ -148,23 +149,27 @@ std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, 
     return std::nullopt;
 }
 
-int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
-    Result<std::string> text = cardfile::read_file(file);
-    if (!text) return bad_input(fail("there is no game to go on with: " + text.error().message).value());
-    Result<Record> record = parse_record(*text, file);
-    if (!record) return bad_input(record.error());
-    Result<LoadedGame> loaded = load(record->game, record->edition, record->options);
+int play_record(Record record, PlayOptions& o, LineReader& reader) {
+    Result<LoadedGame> loaded = load(record.game, record.edition, record.options);
     if (!loaded) return bad_input(loaded.error());
-    if (record->players.empty()) {
-        record->players.assign(record->decks.size(), "greedy");
-        record->players[0] = kPerson;
+    if (record.players.empty()) {
+        record.players.assign(record.decks.size(), "greedy");
+        record.players[0] = kPerson;
     }
-    SeatLogs logs(*loaded->game, static_cast<unsigned>(record->decks.size()));
-    Result<Session> session = Session::resume(loaded->game, *record, &logs);
+    SeatLogs logs(*loaded->game, static_cast<unsigned>(record.decks.size()));
+    Result<Session> session = Session::resume(loaded->game, record, &logs);
     if (!session) return bad_input(session.error());
-    Sitting sitting(*session, logs, reader, record->players, record->seed, o.plain);
+    Sitting sitting(*session, logs, reader, record.players, record.seed, o.plain);
     std::optional<int> done = settle(sitting, *session, sitting.run(true), o, reader);
     return done ? *done : save_record(*session, o, 1);
+}
+
+int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
+    Result<std::string> text = cardfile::read_file(file);
+    if (!text) return bad_input(Error{"there is no game to go on with: " + text.error().message});
+    Result<Record> record = parse_record(*text, file);
+    if (!record) return bad_input(record.error());
+    return play_record(std::move(*record), o, reader);
 }
 
 int play_tutorial(PlayOptions& o, LineReader& reader) {
@@ -248,6 +253,14 @@ int play(PlayOptions& o) {
 }
 
 }  // namespace
+
+int play_on(Record record, bool plain) {
+    PlayOptions o;
+    o.plain = plain;
+    watch_signals();
+    LineReader reader(history_file());
+    return play_record(std::move(record), o, reader);
+}
 
 void add_play_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<PlayOptions>();

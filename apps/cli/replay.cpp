@@ -1,12 +1,15 @@
 // nexus replay, nexus bugreport: recorded games.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "cardfile/files.h"
 #include "match/bugreport.h"
 #include "notation/notation.h"
+#include "play.h"
 #include "rules/registry.h"
 #include "table.h"
 #include "view/redact.h"
+#include "viewer.h"
 
 namespace nexus {
 
@@ -38,11 +41,56 @@ Result<Recorded> open_recorded(const std::string& path) {
     return Recorded{std::move(report->record), std::move(*loaded), report->note};
 }
 
-int run_replay(const std::string& path, bool verify) {
+std::vector<std::string> player_names_of(const Record& record) {
+    if (!record.players.empty()) return record.players;
+    std::vector<std::string> out;
+    for (const RecordDeck& deck : record.decks) out.push_back(deck.name);
+    return out;
+}
+
+// On the table, back and forth; from any step somebody may play on.
+int view_replay(const Recorded& r, bool plain, double speed) {
+    const Game& game = *r.loaded.game;
+    EventLog log(game);
+    auto drained = [&log] {
+        std::vector<std::string> lines = log.lines();
+        log.clear();
+        return lines;
+    };
+    ViewedGame viewed;
+    viewed.game = r.loaded.game;
+    viewed.names = player_names_of(r.record);
+    BeforeStep note = [&](const State& state, std::size_t i, const RecordStep& step) {
+        if (i == 0) viewed.before = drained();
+        else viewed.events.push_back(drained());
+        viewed.states.push_back(state);
+        viewed.choices.push_back(seat_letter(step.seat) + ": " + to_notation(game, state, step.seat, step.choice));
+    };
+    Result<Replayed> done = replay(r.record, game, ~std::size_t{0}, &log, note);
+    if (!done) {
+        fmt::print("replay failed: {}\n", done.error().to_string());
+        return kFinding;
+    }
+    viewed.events.push_back(drained());
+    viewed.states.push_back(done->state);
+    watch_signals();
+    Viewed seen = view_game(viewed, {speed, plain, true});
+    if (seen.end == ViewEnd::Left) return kGood;
+    Record branch = r.record;
+    branch.steps.resize(seen.step);
+    branch.complete = false;
+    Seat you{lowest(viewed.states[seen.step].h.decision.seats)};  // whoever is asked here
+    branch.players.assign(branch.decks.size(), "greedy");
+    branch.players[you] = kPerson;
+    return play_on(branch, plain);
+}
+
+int run_replay(const std::string& path, bool verify, bool lines, bool plain, double speed) {
     Result<Recorded> r = open_recorded(path);
     if (!r) return bad_input(r.error());
     const Game& game = *r->loaded.game;
     if (Result<std::vector<std::vector<CardId>>> decks = decks_of(r->record, game); !decks) return bad_input(decks.error());
+    if (!verify && !lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return view_replay(*r, plain, speed);
     EventLog log(game);
     auto flush = [&] {
         for (const std::string& line : log.lines()) fmt::print("    {}\n", line);
@@ -83,14 +131,19 @@ int run_bugreport(const std::string& path, const std::string& to, const std::str
 void add_replay_command(CLI::App& app, int& exit_code) {
     struct Options {
         std::string file;
-        bool verify = false;
+        bool verify = false, lines = false, plain = false;
+        double speed = 0;
     };
     auto o = std::make_shared<Options>();
     CLI::App* c = app.add_subcommand("replay", "Tell a recorded game again, checking every step");
     c->add_option("FILE", o->file, "a record or a bug report")->required();
     c->add_flag("--verify", o->verify, "only compare the state's hash after every choice");
-    c->footer("Examples:\n  nexus replay game.nexus\n  nexus replay --verify game.nexus      exit code 1 if anything differs");
-    c->callback([o, &exit_code] { exit_code = run_replay(o->file, o->verify); });
+    c->add_flag("--lines,-l", o->lines, "line by line also on a terminal");
+    c->add_flag("--plain", o->plain, "no colour and only ASCII");
+    c->add_option("--speed", o->speed, "choices a second from the start; 0 waits for a key")->capture_default_str()->check(CLI::Range(0.0, 64.0));
+    c->footer("On a terminal the game lies on the table: step both ways, jump, or play on from any step against a computer player.\n"
+              "Examples:\n  nexus replay game.nexus\n  nexus replay --verify game.nexus      exit code 1 if anything differs");
+    c->callback([o, &exit_code] { exit_code = run_replay(o->file, o->verify, o->lines, o->plain, o->speed); });
 }
 
 void add_bugreport_command(CLI::App& app, int& exit_code) {
