@@ -29,6 +29,14 @@ std::vector<Unknown> unknown_cards(const Game& game, State& state, Seat viewer, 
     return out;
 }
 
+// Which cards these are is known, not which lies where: what comes of them must not depend on where they lie now.
+void forget_positions(const std::vector<Unknown>& cards) {
+    std::vector<u16> ids;
+    for (const Unknown& x : cards) ids.push_back(*x.card);
+    std::ranges::sort(ids);
+    for (std::size_t i = 0; i < cards.size(); ++i) *cards[i].card = ids[i];
+}
+
 // Values in play may look at hidden cards.
 void refresh(const Game& game, State& state) {
     state.h.dirty = 1;
@@ -41,6 +49,7 @@ void determinize(const Game& game, State& state, Seat viewer, Random& random) {
     for (unsigned p = 0; p < state.seats(); ++p) {
         std::vector<Unknown> cards = unknown_cards(game, state, viewer, Seat{p});
         std::ranges::stable_sort(cards, [](const Unknown& a, const Unknown& b) { return (a.types != 0) < (b.types != 0); });
+        forget_positions(cards);
         for (std::size_t i = cards.size(); i > 1; --i) {  // the choosy places last in the list are served first
             std::vector<std::size_t> fitting;
             for (std::size_t k = 0; k < i && cards[i - 1].types; ++k)

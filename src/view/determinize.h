@@ -8,7 +8,8 @@
 namespace nexus {
 
 // Resamples everything the viewer does not know. Cards unknown to it are permuted among the unknown positions of
-// the same owner, all hidden zones together; seats that answered an open decision in secret are asked again.
+// the same owner, all hidden zones together; seats that answered an open decision in secret are asked again. The
+// outcome depends on what the viewer knows and on the generator, not on what lay where.
 void determinize(const Game& game, State& state, Seat viewer, Random& random);
 
 // For tests of hidden information: exchanges two different cards of one owner at positions unknown to the viewer.
