@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernel/choice.h"
+#include "kernel/evaluation.h"
 #include "kernel/event.h"
 
 namespace nexus {
@@ -201,6 +202,7 @@ struct Ruleset {
     const char* optional_rule;      // illegal answer to an optional trigger
     const char* act_rule;           // no such action now
     const char* loop_rule;
+    const Evaluation* evaluation = nullptr;    // what computer players value; null = winning alone
 
     void (*fill_vocabulary)(Vocabulary&);
     void (*add_cards)(Catalog&) = nullptr;     // cards that the rules themselves bring

@@ -1,6 +1,7 @@
 #include "search/player.h"
 
 #include "base/words.h"
+#include "search/greedy_player.h"
 #include "search/random_player.h"
 
 namespace nexus {
@@ -12,9 +13,10 @@ struct Entry {
     std::unique_ptr<Player> (*make)(u64 seed);
 };
 
-constexpr const char* kNames[] = {"random"};
+constexpr const char* kNames[] = {"random", "greedy"};
 constexpr Entry kPlayers[] = {
     {kNames[0], [](u64 seed) -> std::unique_ptr<Player> { return std::make_unique<RandomPlayer>(seed); }},
+    {kNames[1], [](u64 seed) -> std::unique_ptr<Player> { return std::make_unique<GreedyPlayer>(seed); }},
 };
 
 }  // namespace

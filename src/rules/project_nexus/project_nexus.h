@@ -7,6 +7,7 @@
 //   battle.cpp      attack, guard, damage           equipment.cpp items and who bears them
 //   charge.cpp      charge zone, mana, sparks       checks.cpp    depleted cards, defeat, invariants
 //   deck.cpp        deck legality                   ruleset.cpp   the table
+//   evaluation.cpp  what computer players value
 #pragma once
 
 #include "kernel/engine.h"
@@ -14,6 +15,7 @@
 namespace nexus::project_nexus {
 
 extern const Ruleset kRuleset;
+extern const Evaluation kEvaluation;
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAtk{0}, kHp{1}, kCritical{2}, kRank{3}, kManaCost{4};

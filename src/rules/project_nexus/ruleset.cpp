@@ -104,6 +104,7 @@ const Ruleset kRuleset = {
     .optional_rule = "PN-AUTO-03",
     .act_rule = "PN-MAIN-01",
     .loop_rule = "PN-STIP-02",
+    .evaluation = &kEvaluation,
     .fill_vocabulary = fill_vocabulary,
     .add_cards = add_cards,
     .check_deck = check_deck,

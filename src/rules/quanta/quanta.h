@@ -4,7 +4,7 @@
 //   vocabulary.cpp  words and card data          setup.cpp   Lords, mulligan, turn order
 //   turn.cpp        turn start, main part, end   actions.cpp what a player may do
 //   combat.cpp      attacks and damage           checks.cpp  deaths, defeat, invariants
-//   deck.cpp        deck legality
+//   deck.cpp        deck legality                evaluation.cpp what computer players value
 #pragma once
 
 #include "kernel/engine.h"
@@ -12,6 +12,7 @@
 namespace nexus::quanta {
 
 extern const Ruleset kRuleset;
+extern const Evaluation kEvaluation;
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kStrength{0}, kToughness{1}, kCost{2}, kAttachCost{3};

@@ -82,6 +82,7 @@ const Ruleset kRuleset = {
     .optional_rule = "QA-CB-11",
     .act_rule = "QA-TURN-13",
     .loop_rule = "QA-SET-13",
+    .evaluation = &kEvaluation,
     .fill_vocabulary = fill_vocabulary,
     .check_deck = check_deck,
     .setup = setup,

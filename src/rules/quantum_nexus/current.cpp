@@ -115,6 +115,7 @@ const Ruleset kCurrent = {
     .optional_rule = "QN-IR-03",
     .act_rule = "QN-PA-02",
     .loop_rule = "QN-R-122",
+    .evaluation = &kEvaluation,
     .fill_vocabulary = fill_vocabulary,
     .check_deck = check_deck,
     .setup = setup,

@@ -5,6 +5,7 @@
 //   geometry.cpp    quadrants, ranges        turn.cpp     the four phases, initiative
 //   actions.cpp     what a player may do     combat.cpp   attacks, comparison, damage
 //   deck.cpp        deck construction        checks.cpp   missions, victory, elimination, invariants
+//   evaluation.cpp  what computer players value
 #pragma once
 
 #include "kernel/engine.h"
@@ -12,6 +13,7 @@
 namespace nexus::quantum_nexus {
 
 extern const Ruleset kCurrent;
+extern const Evaluation kEvaluation;
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8};

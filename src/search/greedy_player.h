@@ -1,0 +1,51 @@
+// Looks one choice ahead. Each listed choice is tried in a few worlds that the seat cannot tell from the true one; there
+// the own questions that follow from it (targets, modes) are answered as well as possible, everybody then lets the turn
+// end, and the position is weighed (search/evaluate.h). The best mean wins. All choices are thus compared at the same
+// moment, so that ending the turn is neither better nor worse for what the next turn brings anyway.
+//
+// The same seed and the same decision give the same answer, whatever lies hidden, and whatever was asked before (but for
+// turns of very many actions, which it ends at last).
+// Must not know: any single game, or the cards its seat has not seen.
+#pragma once
+
+#include <array>
+
+#include "search/player.h"
+
+namespace nexus {
+
+class GreedyPlayer : public Player {
+   public:
+    explicit GreedyPlayer(u64 seed) : seed_(seed) {}
+    const char* name() const override { return "greedy"; }
+    Choice choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) override;
+
+   private:
+    static constexpr unsigned kWorlds = 4;         // fewer where there is much to choose from
+    static constexpr unsigned kTrials = 100;       // choices times worlds, at most about so many
+    static constexpr unsigned kFollowUps = 2;      // own questions in a row that are thought about
+    static constexpr unsigned kOptions = 12;       // answers to each that are tried
+    static constexpr unsigned kAnswers = 2500;     // in all, each trial its part; once that is spent, questions are not thought about
+    static constexpr unsigned kPatience = 100;     // own actions in one turn
+    static constexpr unsigned kLongestTurn = 120;  // answers until the turn is over; a longer one is weighed where it stands
+
+    bool patient();
+    i64 try_choice(const State& world, const Choice& choice, unsigned depth);
+    i64 outlook(State& world, unsigned depth);
+    i64 best_follow_up(const State& world, unsigned depth);
+    void spend() { left_ -= left_ > 0; }
+    Choice let_go(const Engine& e, Seat who, Random& dice);
+
+    u64 seed_;
+    u32 acting_turn_ = 0;
+    unsigned acts_ = 0;                            // in that turn
+    // Of the decision being looked at.
+    const Game* game_ = nullptr;
+    Seat seat_;
+    u32 turn_ = 0;
+    unsigned left_ = 0;                            // answers of this trial
+    std::array<State, kFollowUps + 1> trial_;      // by depth; kept, so that copies allocate nothing
+    std::array<ChoiceList, kFollowUps + 1> options_;
+};
+
+}  // namespace nexus
