@@ -10,6 +10,7 @@ inline constexpr int kGood = 0, kFinding = 1, kBadInput = 2;
 
 void add_watch_command(CLI::App& app, int& exit_code);
 void add_play_command(CLI::App& app, int& exit_code);
+void add_arena_command(CLI::App& app, int& exit_code);
 void add_replay_command(CLI::App& app, int& exit_code);
 void add_bugreport_command(CLI::App& app, int& exit_code);
 void add_games_command(CLI::App& app, int& exit_code);

@@ -18,6 +18,7 @@ int main(int argc, char** argv) {
                "`nexus COMMAND --help` explains a command.");
     nexus::add_play_command(app, exit_code);
     nexus::add_watch_command(app, exit_code);
+    nexus::add_arena_command(app, exit_code);
     nexus::add_replay_command(app, exit_code);
     nexus::add_bugreport_command(app, exit_code);
     nexus::add_games_command(app, exit_code);

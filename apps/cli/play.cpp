@@ -234,8 +234,8 @@ void add_play_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<TableOptions>();
     CLI::App* c = app.add_subcommand("play", "Play at this terminal against computer players");
     add_table_options(*c, *o);
-    c->add_option("--opponent,-p", o->players, "who the others are: random; may be repeated")->allow_extra_args(false);
-    c->footer("Examples:\n  nexus play\n  nexus play --deck \"Iron Tide\" --opponent random --seats 3");
+    c->add_option("--opponent,-p", o->players, "who the others are: " + player_list() + "; may be repeated")->allow_extra_args(false);
+    c->footer("Examples:\n  nexus play\n  nexus play --deck \"Iron Tide\" --opponent greedy --seats 3");
     c->callback([o, &exit_code] { exit_code = play(*o); });
 }
 

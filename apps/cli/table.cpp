@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <random>
 
+#include "base/words.h"
 #include "cardfile/files.h"
 #include "rules/registry.h"
 
@@ -83,6 +84,8 @@ Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& o)
     }
     return out;
 }
+
+std::string player_list() { return join(std::vector<std::string>(player_names().begin(), player_names().end()), ", "); }
 
 int save_record(const Session& session, const TableOptions& options, unsigned bout) {
     if (options.record.empty()) return kGood;

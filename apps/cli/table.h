@@ -34,6 +34,7 @@ struct Table {
 // Loads the game, finds a deck for every seat and refuses illegal ones.
 Result<Table> set_up(TableOptions& options);
 Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& options);
+std::string player_list();  // "random, greedy", for help
 
 // Prints and gives back the exit code of bad input.
 int bad_input(const Error& error);

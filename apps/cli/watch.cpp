@@ -80,10 +80,10 @@ void add_watch_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<WatchOptions>();
     CLI::App* c = app.add_subcommand("watch", "Computer players play a whole game");
     add_table_options(*c, *o);
-    c->add_option("--player,-p", o->players, "who plays, seat by seat: random; may be repeated")->allow_extra_args(false);
+    c->add_option("--player,-p", o->players, "who plays, seat by seat: " + player_list() + "; may be repeated")->allow_extra_args(false);
     c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str();
     c->add_flag("--quiet,-q", o->quiet, "print the outcome only");
-    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
+    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3\n  nexus watch --player greedy --player random");
     c->callback([o, &exit_code] { exit_code = watch(*o); });
 }
 

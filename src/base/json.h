@@ -14,6 +14,7 @@ class JsonObject {
    public:
     JsonObject& add(std::string_view key, std::string_view value) { return raw(key, json_quoted(value)); }
     JsonObject& add(std::string_view key, int value) { return raw(key, std::to_string(value)); }
+    JsonObject& add(std::string_view key, double value) { return raw(key, std::to_string(value)); }
     std::string text() const { return "{" + fields_ + "}"; }
 
    private:

@@ -39,3 +39,8 @@ expect(0 "0 to format" cards format --check cards sets)
 expect(0 "1 of 1 texts compile" cards corpus ${WORK}/good.csv --games 3)
 expect(1 "0 of 1 texts compile" cards corpus ${WORK}/bad.csv)
 expect(2 "no such file" cards corpus ${WORK}/missing.csv)
+
+expect(0 "greedy wins" arena --game quanta --games 2)
+expect(0 "\"games\": 2" arena --game quanta --player random --player random --games 2 --json)
+expect(2 "one of random, greedy" arena --player random --player gredy)
+expect(2 "two players, not 1" arena --player random)
