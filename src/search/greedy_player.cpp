@@ -19,33 +19,64 @@ u64 fingerprint(const State& state, Seat seat, const ChoiceList& choices) {
     return out;
 }
 
+// Objects that look the same get the same number: twenty equal tokens are one candidate, not twenty.
+u64 look_of(const State& state, unsigned object) {
+    if (object >= state.words() * 64) return object;
+    const Object& o = state.object(object);
+    u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 | u64{o.host});
+    for (i16 v : o.value) out = mix64(out ^ static_cast<u16>(v));
+    return mix64(out ^ (u64{static_cast<u32>(o.damage)} << 32 | o.keywords)) ^ (u64{o.forbidden} << 16 | o.permitted);
+}
+
+u64 look_of(const Game& game, const State& state, const Choice& c) {
+    if (c.kind != ChoiceKind::Act && c.kind != ChoiceKind::Pick) return mix64(c.pack());
+    const ActionKind* action = c.kind == ChoiceKind::Act ? &game.rules->actions[c.action] : nullptr;
+    const u64 source = action && action->source != SourceKind::Hand ? look_of(state, c.source) : c.source;
+    const u64 target = !action || action->target == TargetKind::OnObject ? look_of(state, c.target) : c.target;
+    return mix64(mix64(source + 1) ^ mix64(target + 2) ^ mix64(u64(c.kind) | u64{c.action} << 8 | u64{c.ability} << 16));
+}
+
+// The choices worth a trial: of those that look the same the first, and of too many some.
+std::vector<std::size_t> candidates(const Game& game, const State& state, const ChoiceList& choices, std::size_t most, Random& random) {
+    std::vector<std::pair<u64, std::size_t>> looks;
+    for (std::size_t i = 0; i < choices.size(); ++i) looks.emplace_back(look_of(game, state, choices[i]), i);
+    std::ranges::sort(looks);
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < looks.size(); ++i)
+        if (i == 0 || looks[i].first != looks[i - 1].first) out.push_back(looks[i].second);
+    std::ranges::sort(out);  // a pass is listed first and stays
+    for (std::size_t i = 1; i < most && most < out.size(); ++i) std::swap(out[i], out[i + random.below(static_cast<u32>(out.size() - i))]);
+    out.resize(std::min(out.size(), most));
+    return out;
+}
+
 }  // namespace
 
 Choice GreedyPlayer::choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) {
     if (choices.size() == 1) return choices[0];
-    game_ = &game, seat_ = seat, turn_ = state.h.turn, answers_ = 0;
+    game_ = &game, seat_ = seat, turn_ = state.h.turn;
     Random random(seed_ ^ fingerprint(state, seat, choices));
-    std::vector<i64> sum(choices.size());
-    const unsigned worlds = std::clamp(kTrials / static_cast<unsigned>(choices.size()), 1u, kWorlds);
+    const std::vector<std::size_t> tried = candidates(game, state, choices, kTrials, random);
+    std::vector<i64> sum(tried.size());
+    const unsigned worlds = std::clamp(kTrials / static_cast<unsigned>(tried.size()), 1u, kWorlds);
     for (unsigned w = 0; w < worlds; ++w) {
         State world = state;
         determinize(game, world, seat, random);
-        for (std::size_t i = 0; i < choices.size(); ++i) sum[i] += try_choice(world, choices[i], 0);
+        for (std::size_t i = 0; i < tried.size(); ++i) {
+            left_ = kAnswers / (worlds * static_cast<unsigned>(tried.size()));
+            sum[i] += try_choice(world, choices[tried[i]], 0);
+        }
     }
-    return choices[best_of(sum, choices, random)];
-}
-
-// The highest, drawn among equals; but what is no better than doing nothing is left alone, or some turns would never end.
-std::size_t GreedyPlayer::best_of(std::span<const i64> sum, const ChoiceList& choices, Random& random) {
+    // The highest, drawn among equals; but what is no better than doing nothing is left alone, or some turns would never end.
     std::size_t best = 0;
     u32 equals = 1;
     for (std::size_t i = 1; i < sum.size(); ++i) {
         if (sum[i] > sum[best]) best = i, equals = 1;
         else if (sum[i] == sum[best] && random.below(++equals) == 0) best = i;
     }
-    for (std::size_t i = 0; i < sum.size(); ++i)
-        if (choices[i].kind == ChoiceKind::Pass && (sum[i] == sum[best] || !patient())) return i;
-    return best;
+    const bool may_pass = choices[0].kind == ChoiceKind::Pass;
+    if (may_pass && (sum[best] == sum[0] || !patient())) return choices[0];
+    return choices[tried[best]];
 }
 
 // A gain that can be had without end in one turn is not wanted without end.
@@ -58,7 +89,7 @@ i64 GreedyPlayer::try_choice(const State& world, const Choice& choice, unsigned 
     State& trial = trial_[depth];
     trial = world;
     Engine(*game_, trial).answer(seat_, choice);
-    ++answers_;
+    spend();
     return outlook(trial, depth);
 }
 
@@ -66,13 +97,15 @@ i64 GreedyPlayer::try_choice(const State& world, const Choice& choice, unsigned 
 i64 GreedyPlayer::outlook(State& world, unsigned depth) {
     Engine e(*game_, world);
     Random dice = world.h.random;  // equal in all trials of a world: they differ by the choice, not by luck
+    bool settled = false;          // the choice is done with: somebody may act
     for (unsigned n = 0; n < kLongestTurn && !e.over() && e.living(seat_) && world.h.turn == turn_; ++n) {
         const Seat who = e.decider();
         const Ask ask = world.h.decision.ask;
-        const bool think = who == seat_ && ask != Ask::Act && ask != Ask::Order && depth < kFollowUps && answers_ < kBudget;
+        const bool think = !settled && who == seat_ && ask != Ask::Act && ask != Ask::Order && depth < kFollowUps && left_ > 0;
         if (think) return best_follow_up(world, depth + 1);
+        settled |= ask == Ask::Act;
         e.answer(who, let_go(e, who, dice));
-        ++answers_;
+        spend();
     }
     return evaluate(e, seat_);
 }

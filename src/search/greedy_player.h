@@ -22,18 +22,18 @@ class GreedyPlayer : public Player {
 
    private:
     static constexpr unsigned kWorlds = 4;         // fewer where there is much to choose from
-    static constexpr unsigned kTrials = 160;       // about so many: choices times worlds
+    static constexpr unsigned kTrials = 100;       // choices times worlds, at most about so many
     static constexpr unsigned kFollowUps = 2;      // own questions in a row that are thought about
     static constexpr unsigned kOptions = 12;       // answers to each that are tried
-    static constexpr unsigned kBudget = 6000;      // answers in all; once they are spent, questions are not thought about
+    static constexpr unsigned kAnswers = 2500;     // in all, each trial its part; once that is spent, questions are not thought about
     static constexpr unsigned kPatience = 100;     // own actions in one turn
     static constexpr unsigned kLongestTurn = 120;  // answers until the turn is over; a longer one is weighed where it stands
 
-    std::size_t best_of(std::span<const i64> sum, const ChoiceList& choices, Random& random);
     bool patient();
     i64 try_choice(const State& world, const Choice& choice, unsigned depth);
     i64 outlook(State& world, unsigned depth);
     i64 best_follow_up(const State& world, unsigned depth);
+    void spend() { left_ -= left_ > 0; }
     Choice let_go(const Engine& e, Seat who, Random& dice);
 
     u64 seed_;
@@ -43,7 +43,7 @@ class GreedyPlayer : public Player {
     const Game* game_ = nullptr;
     Seat seat_;
     u32 turn_ = 0;
-    unsigned answers_ = 0;
+    unsigned left_ = 0;                            // answers of this trial
     std::array<State, kFollowUps + 1> trial_;      // by depth; kept, so that copies allocate nothing
     std::array<ChoiceList, kFollowUps + 1> options_;
 };

@@ -161,6 +161,18 @@ TEST(Determinize, KeepsWhatTheViewerKnowsAndEveryCard) {
     }
 }
 
+TEST(Determinize, DoesNotDependOnWhatLayWhere) {
+    Table t(3);
+    for (int i = 0; i < 60 && !t.state.h.over; ++i, t.step()) {
+        State swapped = t.state, world = t.state;
+        if (!swap_unseen(*t.game, swapped, Seat{0}, t.random)) continue;
+        Random one(i), same(i);
+        determinize(*t.game, world, Seat{0}, one);
+        determinize(*t.game, swapped, Seat{0}, same);
+        ASSERT_EQ(world.hash(), swapped.hash());
+    }
+}
+
 TEST(Determinize, AsksAgainWhoAnsweredInSecret) {
     Table t(6);
     t.state.h.decision = {Ask::Game, 0b01, 1, 0};

@@ -7,6 +7,7 @@
 //   battle.cpp      attack, guard, damage           equipment.cpp items and who bears them
 //   charge.cpp      charge zone, mana, sparks       checks.cpp    depleted cards, defeat, invariants
 //   deck.cpp        deck legality                   ruleset.cpp   the table
+//   evaluation.cpp  what computer players value
 #pragma once
 
 #include "kernel/engine.h"

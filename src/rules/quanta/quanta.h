@@ -4,7 +4,7 @@
 //   vocabulary.cpp  words and card data          setup.cpp   Lords, mulligan, turn order
 //   turn.cpp        turn start, main part, end   actions.cpp what a player may do
 //   combat.cpp      attacks and damage           checks.cpp  deaths, defeat, invariants
-//   deck.cpp        deck legality
+//   deck.cpp        deck legality                evaluation.cpp what computer players value
 #pragma once
 
 #include "kernel/engine.h"

@@ -1,5 +1,6 @@
-// What computer players value. Missions win; units are what Missions are made of. Unspent CP is lost with the turn
-// and hands are filled up to five, so that neither is worth saving.
+// What computer players value. Missions win, and units, Assets and Terrain are what Missions ask for; by themselves they
+// are worth little. Hands are filled up to five, so that every card played is a card drawn: what is still in the deck counts
+// against its owner. Unspent CP is lost.
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -8,20 +9,19 @@ namespace {
 
 constexpr ObjectWeight kObjects[] = {
     {.types = kMission},
-    {.types = kLeader, .each = 30, .stat = {8, 8, 2, 8}},
-    {.types = kUnit, .each = 20, .stat = {8, 8, 2, 6}},
-    {.types = kAsset, .each = 15, .stat = {0, 0, 0, 6}},
-    {.types = kTerrain, .each = 5, .stat = {0, 0, 0, 4}},
-    {.types = kUpgrade, .each = 2, .stat = {0, 0, 0, 4}},
+    {.types = kLeader, .each = 12, .stat = {1, 1}},
+    {.types = kUnit, .places = kFrontRow, .each = 6, .stat = {1, 1}},
+    {.types = kUnit, .each = 2, .stat = {1, 1}},
+    {.types = kAsset | kTerrain | kUpgrade, .each = 2},
 };
 
 }  // namespace
 
 const Evaluation kEvaluation = {
-    .card = {1, 6},
+    .card = {-60},
     .objects = kObjects,
-    .progress = 400,
-    .completed = 800,
+    .progress = 1000,
+    .completed = 2500,
     .counter = 2,
 };
 

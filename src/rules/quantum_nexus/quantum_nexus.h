@@ -5,6 +5,7 @@
 //   geometry.cpp    quadrants, ranges        turn.cpp     the four phases, initiative
 //   actions.cpp     what a player may do     combat.cpp   attacks, comparison, damage
 //   deck.cpp        deck construction        checks.cpp   missions, victory, elimination, invariants
+//   evaluation.cpp  what computer players value
 #pragma once
 
 #include "kernel/engine.h"
