@@ -76,10 +76,18 @@ void Client::before_choice() {
 
 // --- the screen ---------------------------------------------------------------------------------------------------
 
+// What nobody means to do to the own side.
+bool Client::aims_at_own(const Choice& c) const {
+    if (c.kind != ChoiceKind::Act || !has(session_.game().rules->table.ask_again, c.action)) return false;
+    const SeenObject* target = find_object(seen_, c.target);
+    return target && target->controller == you_;
+}
+
 void Client::look_at_choices() {
     seen_ = observe(session_.game(), session_.state(), you_);
     session_.list(you_, list_);
     choices_.assign(list_.begin(), list_.end());
+    std::ranges::stable_partition(choices_, [&](const Choice& c) { return !aims_at_own(c); });   // few mean those
     notations_.clear();
     for (const Choice& c : choices_) notations_.push_back(to_notation(session_.game(), session_.state(), you_, c));
     page_ = 0;
@@ -111,6 +119,7 @@ Lines Client::panel(unsigned height) {
         if (n < fresh) push(fmt::format("{} {} earlier lines: log", sg.more, fresh - n + 1), Ink::Faint), --n;
         for (std::size_t i = log.size() - n; i < log.size(); ++i) push(log[i], Ink::Faint);
     }
+    if (guide_ && !message_.empty()) told.push_back("Enter: back to the tour");
     for (const std::string& line : told) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
     if (seen_.about != kNoCard) {  // the card that asks is read out
         std::string text = session_.game().card(seen_.about).text;
@@ -121,6 +130,11 @@ Lines Client::panel(unsigned height) {
     const unsigned left = height > out.size() + 1 ? height - static_cast<unsigned>(out.size()) - 1 : 1;
     screen::Shape shape{look_.width, left, look_.unicode};
     rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1));
+    if (guide_) {  // the step of the tour is always in sight
+        auto step = std::ranges::find_if(notations_, [&](const std::string& n) { return iequals(n, guide_->step()); });
+        std::size_t at = static_cast<std::size_t>(step - notations_.begin());
+        if (step != notations_.end() && std::ranges::none_of(rows_, [&](const screen::MenuRow& r) { return r.choices == std::vector{at}; })) rows_.insert(rows_.begin(), {*step, "", {at}});
+    }
     screen::MenuPage menu = screen::draw_menu(rows_, page_, shape);
     std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
     if (menu.pages > 1) asked += fmt::format("   (page {} of {}: more)", page_ % menu.pages + 1, menu.pages);
@@ -203,8 +217,8 @@ Client::Outcome Client::ask(Seat you) {
     you_ = you;
     look_at_choices();
     message_.clear();
-    if (!news_.empty()) say(std::exchange(news_, {}));
     if (pass_if_forced()) return apply(list_[0]) == Reaction::Answered ? Outcome::Answered : Outcome::Left;
+    if (!news_.empty()) say(std::exchange(news_, {}));
     for (;;) {
         draw();
         if (!read(seat_letter(you_) + "> ")) return Outcome::Left;
@@ -275,7 +289,7 @@ Client::Reaction Client::react_to_notation(const std::string& line) {
         for (const Command& command : commands()) words.push_back(command.name);
         std::string near = nearest(line.substr(0, line.find(' ')), words);
         std::vector<std::string> told = split(c.error().to_string(), '\n');
-        if (!near.empty()) told.push_back("is it the command `" + near + "`? (help lists the commands)");
+        if (!near.empty() && line.find(' ') == line.npos) told.push_back("is it the command `" + near + "`? (help lists the commands)");
         say(told);
         return Reaction::Again;
     }
@@ -300,13 +314,11 @@ Client::Reaction Client::apply(const Choice& c) {
             say(*other);
             return Reaction::Again;
         }
-    bool own_target = c.kind == ChoiceKind::Act && has(game.rules->table.ask_again, c.action) && c.target < session_.state().words() * 64 &&
-                      session_.state().object(c.target).controller == you_;
-    if (own_target && !confirmed("That is your own. Really? (y/n) ")) return Reaction::Again;
+    if (aims_at_own(c) && !confirmed("That is your own. Really? (y/n) ")) return Reaction::Again;
     before_choice();
     logs_.on_choice(game, session_.state(), you_, c, notation);
     session_.answer(you_, c, notation);
-    if (guide_) guide_->done(notation);
+    if (guide_) guide_->stand(session_.record().steps.size());
     return Reaction::Answered;
 }
 

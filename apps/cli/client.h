@@ -26,7 +26,8 @@ class Guide {
     virtual std::vector<std::string> advice() = 0;                           // paragraphs, for the decision at hand
     // May this be done now? Otherwise what to say instead.
     virtual std::optional<std::string> objection(const std::string& notation) = 0;
-    virtual void done(const std::string& notation) = 0;
+    virtual std::string step() const = 0;                                    // what is to be done now
+    virtual void stand(std::size_t steps) = 0;                               // so many choices have been made
 };
 
 class Client {
@@ -59,6 +60,8 @@ class Client {
     screen::Lines panel(unsigned height);
     std::string question() const;
     bool pass_if_forced();
+    bool aims_at_own(const Choice& choice) const;
+    u8 people() const;
     Reaction react(const std::string& line);
     Reaction react_to_notation(const std::string& line);
     Reaction take_row(std::size_t number);

@@ -11,6 +11,7 @@
 #include "client.h"
 #include "match/library.h"
 #include "notation/notation.h"
+#include "table.h"
 
 namespace nexus {
 
@@ -130,6 +131,10 @@ Client::Reaction Client::rules(std::string_view text) {
 }
 
 Client::Reaction Client::hint(std::string_view) {
+    if (guide_) {
+        say("the next step of the tour: " + guide_->step());
+        return Reaction::Again;
+    }
     Result<std::unique_ptr<Player>> adviser = make_player("greedy", session_.record().seed + session_.record().steps.size());
     if (!adviser) {
         say(adviser.error().message);
@@ -140,19 +145,32 @@ Client::Reaction Client::hint(std::string_view) {
     return Reaction::Again;
 }
 
+// Everybody at this terminal: what one of them has seen is seen.
+u8 Client::people() const {
+    u8 out = 0;
+    const std::vector<std::string>& players = session_.record().players;
+    for (std::size_t p = 0; p < players.size(); ++p)
+        if (players[p] == kPerson) out |= static_cast<u8>(1u << p);
+    return out;
+}
+
 Client::Reaction Client::undo(std::string_view) {
-    do {  // passes that were made for you are taken back with what came before
-        Result<void> done = session_.undo(you_);
-        if (!done) {
+    Session earlier = session_;
+    ChoiceList then;
+    do {  // passes that were made for you are taken back with what came before, or nothing is
+        if (Result<void> done = earlier.undo(you_, people()); !done) {
             say(done.error().message);
             return Reaction::Again;
         }
-        std::size_t steps = session_.record().steps.size();
-        if (steps < log_marks_.size() && !log_marks_[steps].empty()) logs_.forget_after(log_marks_[steps]);
-        log_marks_.resize(std::min(log_marks_.size(), steps));
-        look_at_choices();
-    } while (pass_if_forced());
+        earlier.list(you_, then);
+    } while (then.size() == 1 && then[0].kind == ChoiceKind::Pass && !guide_);
+    session_ = std::move(earlier);
+    std::size_t steps = session_.record().steps.size();
+    if (steps < log_marks_.size() && !log_marks_[steps].empty()) logs_.forget_after(log_marks_[steps]);
+    log_marks_.resize(std::min(log_marks_.size(), steps));
     shown_log_ = std::min(shown_log_, logs_.lines(you_).size());
+    if (guide_) guide_->stand(steps);
+    look_at_choices();
     say("taken back");
     return Reaction::Again;
 }
@@ -225,7 +243,7 @@ Client::Reaction Client::concede(std::string_view) {
 }
 
 Client::Reaction Client::skip(std::string_view) {
-    if (!guide_) say("there is no tour to skip");
+    say(guide_ ? "The tour is over; play on as you like." : "there is no tour to skip");
     guide_ = nullptr;
     return Reaction::Again;
 }

@@ -190,7 +190,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
             client.before_choice();
             logs.on_choice(session.game(), session.state(), other, *c, action);
             if (Refusal no = session.answer(other, *c, action); no.refused()) return bad_input(Error{fmt::format("the tutorial's {} is refused: {} {}", action, no.rule, no.why)});
-            tutorial->done(action);
+            tutorial->stand(session.record().steps.size());
             continue;
         }
         if (client.ask(Seat{0}) == Client::Outcome::Left) return leave(false);
@@ -198,7 +198,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
     }
     if (!session.over()) {
         client.set_guide(nullptr);
-        client.tell(tutorial->finished() ? tutorial->last_words() : std::vector<std::string>{"The tour is over; play on as you like."});
+        if (tutorial->finished()) client.tell(tutorial->last_words());
         if (sitting.run(false) != Sitting::End::Over) return leave(false);
     }
     sitting.show_end();

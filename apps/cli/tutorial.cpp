@@ -43,17 +43,13 @@ Result<Tutorial> Tutorial::open(const std::string& game) {
 std::vector<std::string> Tutorial::advice() {
     if (finished()) return {};
     std::vector<std::string> out = script_[next_].said;
-    out.push_back("Type: " + script_[next_].action + "   (or its number; `skip` ends the tour and plays on)");
+    out.push_back("Type: " + script_[next_].action + (next_ == 0 ? "   (or its number; `skip` ends the tour)" : "   (or its number)"));
     return out;
 }
 
 std::optional<std::string> Tutorial::objection(const std::string& notation) {
     if (finished() || iequals(notation, script_[next_].action)) return std::nullopt;
-    return "Legal, but the tour goes another way. Now: " + script_[next_].action + "   (`skip` ends the tour and plays on)";
-}
-
-void Tutorial::done(const std::string&) {
-    if (!finished()) ++next_;
+    return "You may do that, but the tour goes another way: " + script_[next_].action + ". `skip` ends the tour and plays on.";
 }
 
 std::string Tutorial::others_action(Seat& seat) const {

@@ -177,6 +177,9 @@ struct TableSpec {
     u16 strips = 0;                 // places that are one line with their name; the others are fields, by row and column
     u16 ask_again = 0;              // actions (bits) that nobody means to aim at the own side: people are asked twice
     bool (*turned_round)(const Game&) = nullptr;   // does the board across lie turned by half a circle? Null = yes
+    std::span<const u8> phase_order = {};   // of the bar; empty = as they are numbered
+    // What a seat is asked that may act: "act, or pass to end your turn". Null = always "act, or pass".
+    const char* (*asks)(const Engine&, Seat) = nullptr;
     // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
     std::string (*standing)(const Engine&) = nullptr;
 };

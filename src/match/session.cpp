@@ -1,5 +1,7 @@
 #include "match/session.h"
 
+#include "view/knowledge.h"
+
 namespace nexus {
 
 Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed, EventSink* sink)
@@ -36,7 +38,6 @@ Refusal Session::answer(Seat seat, const Choice& choice, std::string comment) {
     Engine e(*game_, state_, sink_);
     Refusal no = e.refusal(seat, choice);
     if (no.refused()) return no;
-    hidden_changes_.push_back(state_.h.hidden_changes);
     e.answer(seat, choice);
     record_.steps.push_back({seat, choice, state_.hash(), std::move(comment)});
     record_.complete = over();
@@ -51,21 +52,47 @@ std::size_t Session::steps_before_last_choice(Seat seat) const {
     return ~std::size_t{0};
 }
 
-bool Session::can_undo(Seat seat) const {
-    std::size_t keep = steps_before_last_choice(seat);
-    return keep != ~std::size_t{0} && hidden_changes_[keep] == state_.h.hidden_changes;
+State Session::state_after(std::size_t steps) const {
+    State out = start_;
+    Engine e(*game_, out);
+    for (std::size_t i = 0; i < steps; ++i) e.answer(record_.steps[i].seat, record_.steps[i].choice);
+    return out;
 }
 
-Result<void> Session::undo(Seat seat) {
+// How many cards there are of which the viewer does not know what they are.
+static unsigned unknown_cards(const Game& game, const State& state, Seat viewer) {
+    unsigned n = 0;
+    for (unsigned p = 0; p < state.seats(); ++p) {
+        for (unsigned z = 0; z < game.rules->zones.size(); ++z)
+            for (unsigned i = 0; i < state.zone_size(Seat{p}, Zone{z}); ++i) n += !knows_card(game, state, viewer, Seat{p}, Zone{z}, i);
+        for (unsigned i = 0; i < state.seat(Seat{p}).objects_used; ++i) {
+            const Object& o = state.object(p * state.slots_per_seat() + i);
+            n += o.alive() && !knows_object(o, viewer);
+        }
+    }
+    return n;
+}
+
+bool Session::unseen_since(const State& before, Seat seat, u8 watching) const {
+    if (before.h.random.state != state_.h.random.state) return false;
+    bool same = true;
+    for_each_bit(static_cast<u8>(watching | 1u << seat), [&](unsigned p) { same &= unknown_cards(*game_, before, Seat{p}) == unknown_cards(*game_, state_, Seat{p}); });
+    return same;
+}
+
+bool Session::can_undo(Seat seat, u8 watching) const {
+    std::size_t keep = steps_before_last_choice(seat);
+    return keep != ~std::size_t{0} && unseen_since(state_after(keep), seat, watching);
+}
+
+Result<void> Session::undo(Seat seat, u8 watching) {
     std::size_t keep = steps_before_last_choice(seat);
     if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
-    if (!can_undo(seat)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
-    state_ = start_;
-    Engine e(*game_, state_);
-    for (std::size_t i = 0; i < keep; ++i) e.answer(record_.steps[i].seat, record_.steps[i].choice);
+    State before = state_after(keep);
+    if (!unseen_since(before, seat, watching)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
+    state_ = std::move(before);
     record_.steps.resize(keep);
     record_.complete = false;
-    hidden_changes_.resize(keep);
     return {};
 }
 

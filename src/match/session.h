@@ -30,19 +30,21 @@ class Session {
     Refusal answer(Seat seat, const Choice& choice, std::string comment = {});
     Refusal concede(Seat seat);
 
-    // Takes back the seat's last choice and all after it. Not possible once anything hidden was shown or drawn
-    // since: what has been seen cannot be unseen. The sink hears nothing of it.
-    bool can_undo(Seat seat) const;
-    Result<void> undo(Seat seat);
+    // Takes back the seat's last choice and all after it. Not possible once chance was used since, or this seat or one
+    // of `watching` (bits) has learnt which a hidden card is: what has been seen cannot be unseen. The sink hears
+    // nothing of it.
+    bool can_undo(Seat seat, u8 watching = 0) const;
+    Result<void> undo(Seat seat, u8 watching = 0);
 
    private:
     std::size_t steps_before_last_choice(Seat seat) const;  // number of steps to keep, or ~0
+    State state_after(std::size_t steps) const;
+    bool unseen_since(const State& before, Seat seat, u8 watching) const;
 
     std::shared_ptr<const Game> game_;
     EventSink* sink_;
     State start_, state_;
     Record record_;
-    std::vector<u32> hidden_changes_;        // before each step
 };
 
 }  // namespace nexus

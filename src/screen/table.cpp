@@ -61,11 +61,14 @@ class Drawing {
     // The fullest drawing that fits: cells of fewer and fewer lines, then the others' boards in short.
     Lines fitting() {
         Lines out;
-        for (unsigned most : {99u, 6u, 4u, 3u, 2u, 1u}) {
-            limit = most;
-            out = all();
-            if (out.size() <= sh.height) return out;
-        }
+        for (bool two_lines : {true, false})
+            for (unsigned most : {99u, 6u, 4u, 3u, 2u, 1u}) {
+                if (two_lines && most != 99u) continue;
+                roomy = two_lines;
+                limit = most;
+                out = all();
+                if (out.size() <= sh.height) return out;
+            }
         brief = true;
         out = all();
         if (out.size() > sh.height) {  // the own hand is below the table, so the far end goes
@@ -89,16 +92,17 @@ class Drawing {
     Line phase_bar() const {
         Line out{{fmt::format("Turn {} of {} ", o.turn, seat_letter(o.turn_owner)), Ink::Strong}};
         const auto& phases = g.rules->phases;
+        std::vector<u8> order(g.rules->table.phase_order.begin(), g.rules->table.phase_order.end());
+        for (unsigned p = 0; order.size() < phases.size() && g.rules->table.phase_order.empty(); ++p) order.push_back(static_cast<u8>(p));
+        const Span here{fmt::format(" {}{}{}", sg.here_open, o.phase < phases.size() ? phases[o.phase] : "", sg.here_close), Ink::Strong};
         Line bar;
-        for (unsigned p = 0; p < phases.size(); ++p) {
-            bool here = p == o.phase;
-            if (here) bar.push_back({fmt::format(" {}{}{}", sg.here_open, phases[p], sg.here_close), Ink::Strong});
-            else bar.push_back({fmt::format(" {}", phases[p]), Ink::Faint});
+        for (u8 p : order) {
+            std::string_view name = phases[p];
+            if (name.ends_with(" Step")) name.remove_suffix(5);
+            bar.push_back(p == o.phase ? here : Span{fmt::format(" {}", name), Ink::Faint});
         }
-        if (columns(bar) + columns(out) + columns(o.standing) + 4 > sh.width) {  // no room: only where we are
-            std::string name = o.phase < phases.size() ? phases[o.phase] : "";
-            bar = {{fmt::format(" {}{}{} ({} of {})", sg.here_open, name, sg.here_close, o.phase + 1, phases.size()), Ink::Strong}};
-        }
+        bool in_bar = std::ranges::find(order, o.phase) != order.end();
+        if (!in_bar || columns(bar) + columns(out) + columns(o.standing) + 2 > sh.width) bar = {here};
         out.insert(out.end(), bar.begin(), bar.end());
         if (!o.standing.empty()) out.push_back({"  " + o.standing});
         return cut(std::move(out), sh.width, sg);
@@ -182,14 +186,22 @@ class Drawing {
         if (here.empty()) return {{{code, Ink::Faint}}};
         Lines out;
         for (std::size_t i = 0; i < here.size(); ++i) {
-            if (out.size() + 1 == limit && here.size() - i > 1) {
-                out.push_back({{i == 0 ? code : std::string(kCodeWidth, ' '), Ink::Faint}, {fmt::format("{} cards here", here.size() - i)}});
-                break;
-            }
+            const bool last = out.size() + 1 == limit && here.size() - i > 1;
+            const std::string others = last ? fmt::format(" +{}", here.size() - i - 1) : "";
             Line line{{i == 0 ? code : std::string(kCodeWidth, ' '), Ink::Faint}};
-            Line label = labelled(*here[i], width - kCodeWidth);
-            line.insert(line.end(), label.begin(), label.end());
+            const unsigned room = width - kCodeWidth - columns(others);
+            if (roomy && columns(labelled(*here[i])) > room) {
+                auto [name, details] = in_two(*here[i]);
+                line.push_back(std::move(name));
+                out.push_back(cut(std::move(line), width, sg));
+                line = {{std::string(kCodeWidth + 2, ' ')}, std::move(details)};
+            } else {
+                Line label = labelled(*here[i], room);
+                line.insert(line.end(), label.begin(), label.end());
+            }
+            line.push_back({others});
             out.push_back(cut(std::move(line), width, sg));
+            if (last) break;
         }
         return out;
     }
@@ -259,6 +271,13 @@ class Drawing {
         return out;
     }
 
+    std::pair<Span, Span> in_two(const SeenObject& x) const {
+        Line whole = labelled(x);
+        const std::string name = x.card == kNoCard ? std::string("face-down card") : g.card(x.card).name;
+        std::size_t at = whole[0].text.find(name) + name.size();
+        return {{whole[0].text.substr(0, at), whole[0].ink}, {std::string(trim(std::string_view(whole[0].text).substr(at))), whole[0].ink}};
+    }
+
     Line labelled(const SeenObject& x, unsigned width = 999) const {
         bool mark = std::ranges::find(marked.objects, x.handle.index) != marked.objects.end();
         std::string number = fmt::format("{}{} ", mark ? sg.mark : "", object_number(o, x));
@@ -272,7 +291,8 @@ class Drawing {
     const Marks& marked;
     const Shape& sh;
     const Signs& sg;
-    unsigned limit = 99;
+    unsigned limit = 99;    // lines of a field or strip
+    bool roomy = true;      // what is too long for its field takes two lines
     bool brief = false;
 };
 

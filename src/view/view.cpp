@@ -134,6 +134,7 @@ void see_decision(const Engine& e, Observation& out) {
     out.ask = d.ask;
     out.asked = d.seats;
     out.sealed = d.sealed;
+    if (d.ask == Ask::Act && e.g.rules->table.asks) out.step = e.g.rules->table.asks(e, out.viewer);
     if (d.ask == Ask::Game) out.step = e.procedure(e.top().procedure()).steps[e.top().step()].name;
     if (std::optional<Pending> trigger = e.asked_trigger()) out.about = CardId{trigger->source_card}, out.about_ability = trigger->ability;
     else if (d.ask != Ask::Act && d.ask != Ask::Game && !out.resolving.empty()) out.about = out.resolving[0].source_card, out.about_ability = out.resolving[0].ability;

@@ -99,7 +99,7 @@ struct Observation {
     bool in_attack = false;
     Handle attacker, defender;
     Ask ask = Ask::None;
-    const char* step = "";               // Ask::Game: the rules' own words for what is asked
+    const char* step = "";               // Ask::Game, Ask::Act: the rules' own words for what is asked; may be empty
     CardId about = kNoCard;              // the card whose text asks, if one does
     AbilityRef about_ability;
     u8 asked = 0;                        // seats that still have to answer

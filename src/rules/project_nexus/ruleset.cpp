@@ -46,6 +46,12 @@ constexpr Fact kFacts[] = {
 };
 constexpr ObjectLine kObjectLines[] = {{kAvatar, "r{rank} {ATK}/{HP} c{Critical}"}, {kUnit, "{ATK}/{HP} c{Critical}"}, {kItem, "{ATK}/{HP}"}};
 
+constexpr u8 kPhaseOrder[] = {kDraw, kCharge, kStandby, kMain, kBattle, kAttackStep, kGuardStep, kDamageStep, kEnd};
+const char* asks(const Engine& e, Seat seat) {
+    if (seat != e.s.h.turn_owner) return "answer, or pass";
+    return e.s.h.phase == kMain ? "act, or pass to go on to battle" : e.s.h.phase == kBattle ? "attack, or pass to end the battle" : "act, or pass";
+}
+
 const Procedure kProcedures[] = {kGameTable, kTurnTable, kSynthesiseTable, kSummonTable, kSpellTable, kSetTable, kCastSetTable, kRecastTable,
                                  kActivateTable, kMoveTable, kEquipTable, kAttackTable, kTurnCardsTable};
 
@@ -90,7 +96,9 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
-    .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana} of {maximum mana}  level {Charge Level}  charge {charge} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}"},
+    .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level}  charge {charge} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
+              .phase_order = kPhaseOrder,
+              .asks = asks},
     .opening_hand = kOpeningHand,
     .board_places = (1 << kPlaces) - 1,
     .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86

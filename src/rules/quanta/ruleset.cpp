@@ -25,6 +25,13 @@ constexpr OptionSpec kOptions[] = {
 };
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
 constexpr ObjectLine kObjectLines[] = {{kUnit, "{strength}/{toughness}"}, {kEquipment, "{strength}/{toughness}"}};
+constexpr u8 kPhaseOrder[] = {kStart, kMain, kEnd};
+const char* asks(const Engine& e, Seat seat) {
+    bool answering = e.any_pending();
+    for (unsigned p = 0; p < e.s.seats(); ++p) answering |= e.s.zone_size(Seat{p}, kStack) > 0;
+    if (answering) return "answer, or pass to let it happen";
+    return seat == e.s.h.turn_owner && e.s.h.phase == kMain ? "act, or pass to end your turn" : "answer, or pass";
+}
 constexpr const char* kPhaseNames[] = {"Preparation", "Main", "Start", "End"};
 
 template <unsigned kWhich>
@@ -65,7 +72,7 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
-    .table = {.objects = kObjectLines, .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}", .strips = 0xF},
+    .table = {.objects = kObjectLines, .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}", .strips = 0xF, .phase_order = kPhaseOrder, .asks = asks},
     .opening_hand = kOpeningHand,
     .beside_deck = kLord,  // QA-SET-01
     .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,

@@ -115,7 +115,7 @@ const Ruleset kCurrent = {
     .facts = kFacts,
     .phases = kPhaseNames,
     .table = {.objects = kObjectLines,
-              .seat = "CP {CP}  base {base}  missions {completed}  hand {hand}  deck {deck}  discard {discard}  acts {actions}/{tally} CP",
+              .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
               .strips = 1 << LO | 1 << MA,
               .ask_again = 1 << 4,  // attacks
               .turned_round = turned_round,
