@@ -4,6 +4,8 @@
 #   conformance_tests  tests/conformance/**, one ctest
 #   scenarios          nexus scenario tests/scenarios
 #   cli                tests/cli/exit_codes.cmake: what the program answers with
+#   tutorials          the guided first turns, as scenarios
+#   terminal_*         tests/terminal/run.sh: the program in a real terminal
 #   layers             tools/check-includes: who includes whom
 # tests/mini/** and tests/support/** are code that all of them may use.
 include_guard()
@@ -73,11 +75,23 @@ file(GLOB scenarios CONFIGURE_DEPENDS LIST_DIRECTORIES true ${CMAKE_SOURCE_DIR}/
 if(TARGET nexus AND scenarios)
     add_test(NAME scenarios COMMAND nexus scenario tests/scenarios WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     set_tests_properties(scenarios PROPERTIES TIMEOUT 900 COST 900)
+    add_test(NAME tutorials COMMAND nexus scenario cards WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endif()
 
 if(TARGET nexus)
     add_test(NAME cli COMMAND ${CMAKE_COMMAND} -DNEXUS=$<TARGET_FILE:nexus> -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/cli-test
                               -P ${CMAKE_SOURCE_DIR}/tests/cli/exit_codes.cmake)
+endif()
+
+# Each case of the terminal tests, found by its name in the script.
+if(TARGET nexus)
+    file(STRINGS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh cases REGEX "^case_[a-z_]+\\(\\)")
+    foreach(line IN LISTS cases)
+        string(REGEX REPLACE "^case_([a-z_]+).*$" "\\1" case "${line}")
+        add_test(NAME terminal_${case} COMMAND ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/terminal/${case} ${case})
+        set_tests_properties(terminal_${case} PROPERTIES TIMEOUT 300)
+    endforeach()
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh)
 endif()
 
 if(TARGET nexus-docgen)

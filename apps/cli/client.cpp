@@ -58,9 +58,8 @@ std::span<const Client::Command> Client::commands() {
         {"stop", "[PHASE]", "ask me in this phase even if I can only pass, or no longer", &Client::stop},
         {"back", "", "all choices again, after some were singled out", &Client::back},
         {"more", "", "the next page of choices", &Client::more},
-        {"board", "", "draw the table again", &Client::board},
         {"concede", "", "give up", &Client::concede},
-        {"skip", "", "in the tutorial: end the tour and play on", &Client::skip},
+        {"skip", "", "end the tour and play on", &Client::skip},
         {"quit", "", "leave the table; `nexus play --resume` goes on", &Client::quit},
     };
     return kCommands;

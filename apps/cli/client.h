@@ -86,7 +86,6 @@ class Client {
     Reaction save(std::string_view text);
     Reaction load(std::string_view text);
     Reaction stop(std::string_view text);
-    Reaction board(std::string_view);
     Reaction back(std::string_view);
     Reaction more(std::string_view);
     Reaction concede(std::string_view);

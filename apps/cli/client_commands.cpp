@@ -20,7 +20,8 @@ Client::Reaction Client::help(std::string_view) {
                                            "table what that is about; Enter takes a single one.",
                                            look_.width);
     out.push_back("");
-    for (const Command& c : commands()) out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
+    for (const Command& c : commands())
+        if (guide_ || c.run != &Client::skip) out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
     out.push_back("");
     for (std::string& line : wrapped("What lies at a place is numbered: FC.1 is the first card at your FC, B.FC.1 that of player B.", look_.width)) out.push_back(std::move(line));
     pages(out);
@@ -219,11 +220,6 @@ Client::Reaction Client::stop(std::string_view text) {
     std::vector<std::string> set;
     for (unsigned p : stops_) set.push_back(phases[p]);
     say(set.empty() ? std::string("where you can only pass, it is done for you; `stop PHASE` changes that") : "you are always asked in: " + join(set, ", "));
-    return Reaction::Again;
-}
-
-Client::Reaction Client::board(std::string_view) {
-    look_at_choices();
     return Reaction::Again;
 }
 

@@ -55,7 +55,8 @@ void draw(const Menu& m, const Look& look, const std::string& told) {
     line({{""}});
     if (!told.empty()) line({{told, Ink::Bad}});
     bool kept = !kept_game_file().empty() && access(kept_game_file().c_str(), R_OK) == 0;
-    line({{fmt::format("Enter starts. A number changes the > mark. `tutorial` guides you through a first turn.{}", kept ? " `resume` goes on with your last game." : "")}});
+    line({{"Enter starts. A number moves the > mark. tutorial: a guided first turn."}});
+    if (kept) line({{"resume: go on with the game you left."}});
     std::fwrite(out.data(), 1, out.size(), stdout);
     std::fflush(stdout);
 }

@@ -106,13 +106,13 @@ class Viewer {
         } else if (!g_.before.empty()) {
             news = g_.before;
         }
-        std::size_t room = look.height > lines.size() + 3 ? look.height - lines.size() - 3 : 1;
+        std::size_t room = look.height > lines.size() + 4 ? look.height - lines.size() - 4 : 1;
         if (news.size() > room) news.erase(news.begin() + 1, news.begin() + 1 + static_cast<std::ptrdiff_t>(news.size() - room));
         for (const std::string& line : news) lines.push_back({{line}});
         if (state.h.over) lines.push_back({{g_.game->rules->outcome(Engine(*g_.game, const_cast<State&>(state))), Ink::Strong}});
         std::string of = g_.more ? "" : fmt::format(" of {}", g_.states.size() - 1);
-        lines.push_back({{fmt::format("step {}{} {} ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong},
-                         {told_.empty() ? fmt::format("space run/pause  n/p step  j/k ten  t turn  g go to  +/- speed  s seat{}  q leave", o_.branches ? "  b play on" : "") : told_, Ink::Faint}});
+        lines.push_back({{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
+        lines.push_back({{fmt::format("space runs  n/p step  j/k ten  t turn  g go to  +/- speed  s whose eyes{}  q ends", o_.branches ? "  b play on" : ""), Ink::Faint}});
         std::string out = look.clears ? "\x1b[H\x1b[2J" : "\n";
         for (std::size_t i = 0; i < lines.size(); ++i) out += painted(screen::cut(lines[i], look.width, sg), look) + (i + 1 < lines.size() ? "\n" : "");
         std::fwrite(out.data(), 1, out.size(), stdout);

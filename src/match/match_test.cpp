@@ -188,8 +188,12 @@ TEST(Session, UndoGoesBackToTheSeatsLastChoice) {
         std::size_t steps = s.record().steps.size();
         play(s, static_cast<u64>(i), 1);
         bool free = s.can_undo(seat);
-        if (s.state().h.random.state != chance) EXPECT_FALSE(free);
-        if (s.state().h.hidden_changes == hidden && s.record().steps.size() == steps + 1) EXPECT_TRUE(free);
+        if (s.state().h.random.state != chance) {
+            EXPECT_FALSE(free);
+        }
+        if (s.state().h.hidden_changes == hidden) {
+            EXPECT_TRUE(free);
+        }
         Result<void> done = s.undo(seat);
         EXPECT_EQ(done.has_value(), free);
         if (!done) {

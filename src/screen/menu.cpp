@@ -41,7 +41,8 @@ std::string stem(const std::string& notation) {
     if (arrow != notation.npos) return notation.substr(0, arrow + 2);
     std::size_t blank = notation.rfind(' ');
     if (blank == notation.npos || notation.back() == '"') return notation;
-    return notation.substr(0, blank);
+    std::size_t number = notation.rfind('.');   // of the objects at one place
+    return notation.substr(0, number != notation.npos && number > blank ? number : blank);
 }
 
 std::string verb(const std::string& notation) { return notation.substr(0, notation.find(' ')); }
@@ -74,6 +75,10 @@ std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<co
             std::vector<MenuRow> fewer = grouped(notations, verb, "ways");
             if (fewer.size() > 1) rows = std::move(fewer);
         }
+    }
+    if (rows.size() == 1 && choices.size() > 1) {  // a group of everything helps nobody: pages do
+        rows.clear();
+        for (std::size_t i = 0; i < choices.size(); ++i) rows.push_back({notations[i], "", {i}});
     }
     for (MenuRow& row : rows) {
         if (row.choices.size() == 1) row.gloss = gloss_of(g, o, choices[row.choices[0]]);

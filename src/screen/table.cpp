@@ -13,6 +13,7 @@ namespace nexus::screen {
 
 namespace {
 
+enum class Roomy { None, Own, Both };   // on which sides what is too long for its field takes two lines
 constexpr unsigned kCodeWidth = 4;   // of places, with the blank after them
 
 // --- words with {names} ---------------------------------------------------------------------------------------
@@ -61,14 +62,17 @@ class Drawing {
     // The fullest drawing that fits: cells of fewer and fewer lines, then the others' boards in short.
     Lines fitting() {
         Lines out;
-        for (bool two_lines : {true, false})
-            for (unsigned most : {99u, 6u, 4u, 3u, 2u, 1u}) {
-                if (two_lines && most != 99u) continue;
-                roomy = two_lines;
-                limit = most;
-                out = all();
-                if (out.size() <= sh.height) return out;
-            }
+        for (Roomy sides : {Roomy::Both, Roomy::Own}) {
+            roomy = sides;
+            out = all();
+            if (out.size() <= sh.height) return out;
+        }
+        roomy = Roomy::None;
+        for (unsigned most : {99u, 6u, 4u, 3u, 2u, 1u}) {
+            limit = most;
+            out = all();
+            if (out.size() <= sh.height) return out;
+        }
         brief = true;
         out = all();
         if (out.size() > sh.height) {  // the own hand is below the table, so the far end goes
@@ -190,7 +194,8 @@ class Drawing {
             const std::string others = last ? fmt::format(" +{}", here.size() - i - 1) : "";
             Line line{{i == 0 ? code : std::string(kCodeWidth, ' '), Ink::Faint}};
             const unsigned room = width - kCodeWidth - columns(others);
-            if (roomy && columns(labelled(*here[i])) > room) {
+            const bool two_lines = roomy == Roomy::Both || (roomy == Roomy::Own && s.seat == o.viewer);
+            if (two_lines && columns(labelled(*here[i])) > room) {
                 auto [name, details] = in_two(*here[i]);
                 line.push_back(std::move(name));
                 out.push_back(cut(std::move(line), width, sg));
@@ -292,7 +297,7 @@ class Drawing {
     const Shape& sh;
     const Signs& sg;
     unsigned limit = 99;    // lines of a field or strip
-    bool roomy = true;      // what is too long for its field takes two lines
+    Roomy roomy = Roomy::Both;
     bool brief = false;
 };
 

@@ -74,7 +74,7 @@ struct Words {
             case EventKind::CountersRemoved: return fmt::format("{} loses {} counter{}", subject(), i.amount, i.amount == 1 ? "" : "s");
             case EventKind::Transformed: return subject() + " changes its types";
             case EventKind::Completed: return who() + " completes " + card(CardId{i.card});
-            case EventKind::Gained: return fmt::format("{} gains {}{}", who(), amount(), resource());
+            case EventKind::Gained: return fmt::format("{} gains {}{}", who(), i.amount, resource());
             case EventKind::Shuffled: return who() + " shuffles";
             case EventKind::Revealed: return who() + " reveals " + card(CardId{i.card});
             case EventKind::Eliminated: return who() + " is out of the game";
@@ -98,11 +98,6 @@ struct Words {
         }
         return {};
     }
-    // The event does not say of which resource; with one there is no doubt.
-    std::string amount() const {
-        const std::vector<ResourceWord>& words = g.catalog->vocabulary.resources;
-        return words.size() == 1 ? fmt::format("{} {}", i.amount, words[0].name) : std::to_string(i.amount);
-    }
 };
 
 std::string ability_line(const Game& g, const Event& event) {
@@ -117,7 +112,10 @@ std::string describe(const Game& game, const State& state, const Event& event) {
     Words w(game, state, event);
     switch (event.what) {
         case Happening::Event: return w.sentence();
-        case Happening::TriggerBegan: return fmt::format("[layer {}] {}", event.info.amount, ability_line(game, event));
+        case Happening::TriggerBegan: {
+            bool layered = game.rules->trigger_order == TriggerOrder::Layers && event.info.amount > 1;
+            return ability_line(game, event) + " triggers" + (layered ? fmt::format(" in layer {}", event.info.amount) : "");
+        }
         case Happening::Fizzled: return ability_line(game, event) + " does nothing: what it was for is gone";
         case Happening::Declined: return w.who() + " does not use " + ability_line(game, event);
         case Happening::DrewCard: return w.who() + " draws " + w.card(CardId{event.info.card});

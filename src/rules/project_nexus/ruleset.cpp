@@ -96,7 +96,7 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
-    .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level}  charge {charge} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
+    .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
               .phase_order = kPhaseOrder,
               .asks = asks},
     .opening_hand = kOpeningHand,

@@ -1,0 +1,161 @@
+#!/usr/bin/env bash
+# run.sh NEXUS SOURCE WORK CASE: one test of the terminal client. ctest calls it; without CASE it lists them.
+set -euo pipefail
+nexus="${1:?the program}" source="${2:?the source folder}" work="${3:?a folder to work in}"
+export NEXUS_HOME="$source"
+command -v tmux >/dev/null || { echo "tmux is not installed"; exit 1; }
+rm -rf "${work:?}/state"
+mkdir -p "$work"
+# shellcheck source=tests/terminal/drive.sh
+. "$source/tests/terminal/drive.sh"
+
+# A whole game by numbers, each game.
+numbers() {
+    start "'$nexus' play --game $1 --seed $2 --opponent random"
+    play_by_numbers 900
+    await 'wins|draw|nobody'
+    await 'nexus replay'
+    "$nexus" replay --verify "$work/state/nexus/last-game.nexus" | grep -q 'all hashes equal' || fail "the record does not replay"
+}
+case_numbers_quantum_nexus() { numbers quantum-nexus 7; }
+case_numbers_project_nexus() { numbers project-nexus 7; }
+case_numbers_quanta() { numbers quanta 7; }
+
+# A whole game by typed notation, with wrong actions on the way.
+case_notation() {
+    start "'$nexus' play --game quanta --seed 3 --opponent random"
+    type_line 'attack MR.1 > B.LD.1'
+    type_line 'why attack MR.9 > B.LD.1'
+    type_line 'sumon "Thicket Cub"'
+    screen | grep -q 'A> *$' || fail "no prompt after nonsense"
+    play_by_notation 700
+    await 'wins|draw|nobody'
+}
+
+# Killed in the middle: the terminal is as it was, and the game goes on.
+case_killed_and_resumed() {
+    start "'$source/tools/keep-terminal' '$nexus' play --game quantum-nexus --seed 11 --opponent random"
+    local i before after pid
+    for i in 1 2 1 2 2 1 2; do type_line "$i"; done
+    before="$(screen | head -n 1)"
+    pid="$(pgrep -n -f "^$nexus play --game quantum-nexus --seed 11")"
+    kill -9 "$pid"
+    await 'ended with'
+    tmux -L "$server" send-keys -t t 'stty -a | grep -oE " -?(icanon|echo) " | tr -d "\n"; echo .' Enter
+    await ' icanon .* ?echo .*\.'
+    start "'$nexus' play --resume"
+    after="$(screen | head -n 1)"
+    [[ $before == "$after" ]] || fail "resumed elsewhere: '$after' instead of '$before'"
+    type_line quit
+    await 'you left the table'
+    start "'$nexus' play"
+    await 'resume'
+    type_line resume
+    play_by_numbers 900
+}
+
+# 80x24 without colour: readable screens, no escape sequences that colour.
+case_plain_screens() {
+    environment='NO_COLOR=1'
+    local game
+    for game in quantum-nexus project-nexus quanta; do
+        start "'$nexus' play --plain --tutorial --game $game"
+        golden "tutorial-$game"
+        if tmux -L "$server" capture-pane -e -p -t t | grep -q $'\x1b\[[0-9;]*m'; then fail "there is colour"; fi
+    done
+    start "'$nexus' play --plain"
+    golden start
+    type_line 99
+    await 'not on the list'
+    start "'$nexus' play --game quantum-nexus --seed 5 --opponent random"
+    type_line 2
+    type_line help
+    golden help
+    type_line ''
+    type_line 'why attack FC.1 > B.FC.1'
+    type_line 'rules QN-IN-02'
+    await 'QN-IN-02'
+    type_line ''
+    type_line 'hint'
+    await 'greedy would'
+    type_line 'stop battle'
+    await 'always asked in'
+    type_line "save $work/kept.nexus"
+    await 'kept in'
+    type_line 'conceed'
+    await 'concede'
+    type_line 'concede'
+    type_line 'n'
+    type_line "load $work/kept.nexus"
+    type_line y
+    type_line 'concede'
+    type_line 'y'
+    await 'B wins'
+}
+
+# Three seats, and a screen that is larger.
+case_three_seats() {
+    columns=100 lines=34
+    start "'$nexus' play --seats 3 --game quanta --seed 4 --opponent random --opponent greedy"
+    type_numbers 12
+    golden three-seats
+    tmux -L "$server" resize-window -t t -x 120 -y 40
+    sleep 0.3
+    screen | grep -q 'A> *$' || fail "no prompt after the window changed"
+    play_by_numbers 900
+}
+
+# Two people at one terminal: between them the hands are hidden.
+case_hot_seat() {
+    start "'$nexus' play --game project-nexus --seed 2 --opponent person"
+    await 'Player A'
+    screen | grep -q 'Hand' && fail "a hand is open before anybody is there"
+    type_line ''
+    type_line 1
+    await 'Player B'
+    screen | grep -q 'Hand' && fail "A's hand is open while B comes"
+    type_line ''
+    await 'B> *$'
+}
+
+# Looking on: a game that plays by itself, a record back and forth, and playing on from the middle of it.
+case_watch_and_replay() {
+    "$nexus" watch --game quanta --seed 6 --quiet --record "$work/game.nexus" >/dev/null
+    start "'$nexus' replay '$work/game.nexus'"
+    await 'step 0 of'
+    tmux -L "$server" send-keys -t t n n n
+    await 'step 3 of'
+    tmux -L "$server" send-keys -t t p
+    await 'step 2 of'
+    tmux -L "$server" send-keys -t t g 4 0 Enter
+    await 'step 40 of'
+    golden replay
+    tmux -L "$server" send-keys -t t b
+    await '^[A-F]> *$'
+    type_line quit
+    await 'you left the table'
+    start "'$nexus' watch --table --game quantum-nexus --seed 2 --speed 32 --player random"
+    await 'step [0-9][0-9]'
+    tmux -L "$server" send-keys -t t ' '
+    await 'paused'
+    tmux -L "$server" send-keys -t t q
+    await 'ended with 0'
+}
+
+# Ctrl-C and Ctrl-Z in the middle of a line.
+case_interrupted() {
+    start "'$nexus' play --game quanta --seed 3 --opponent random"
+    tmux -L "$server" send-keys -t t -l 'card'
+    tmux -L "$server" send-keys -t t C-c
+    await 'you left the table'
+    await 'ended with 0'
+    tmux -L "$server" send-keys -t t 'stty -a | grep -oE " -?(icanon|echo) " | tr -d "\n"; echo .' Enter
+    await ' icanon .* ?echo .*\.'
+}
+
+if [[ $# -lt 4 ]]; then
+    declare -F | sed -nE 's/^declare -f case_//p'
+    exit 0
+fi
+"case_$4"
+echo "passed"
