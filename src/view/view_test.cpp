@@ -223,7 +223,7 @@ TEST(Describe, SaysWhatHappenedAndLeavesOutTheRest) {
     began.info.amount = 1;
     began.source_card = t.game->catalog->find("Lens");
     began.ability = AbilityRef::printed(t.game->catalog->find("Lens"), 0);
-    EXPECT_EQ(describe(*t.game, t.state, began), "[layer 1] Lens");
+    EXPECT_EQ(describe(*t.game, t.state, began), "Lens triggers");
 }
 
 TEST(Describe, PicksAmongHiddenCardsAreNotForTheOthers) {
