@@ -70,8 +70,28 @@ Client::Reaction Client::show(std::string_view text) {
     return Reaction::Again;
 }
 
+static std::string sum_text(std::string name, i32 total, const std::vector<BreakdownLine>& parts) {
+    std::string out = fmt::format("  {} {} =", name, total);
+    bool first = true;
+    for (const BreakdownLine& part : parts) {
+        out += fmt::format(" {}{} {}", first ? "" : part.amount < 0 ? "- " : "+ ", first ? part.amount : std::abs(part.amount), part.what);
+        first = false;
+    }
+    return out;
+}
+
+// An object by its place, or a card of the hand by its name.
 Client::Reaction Client::value(std::string_view text) {
     const Game& game = session_.game();
+    const Vocabulary& words = game.catalog->vocabulary;
+    Engine e(game, const_cast<State&>(session_.state()));
+    if (CardId id = game.catalog->find(unquoted(text)); id != kNoCard) {
+        std::string name = "cost";
+        for (const StatWord& word : words.stats)
+            if (word.stat == words.cost_stat) name = word.name;
+        say({game.card(id).name + ", from your hand", sum_text(name, e.cost_of(you_, id), e.cost_breakdown(you_, id))});
+        return Reaction::Again;
+    }
     Result<unsigned> object = parse_object(game, session_.state(), you_, text);
     if (!object) {
         say(split(object.error().to_string(), '\n'));
@@ -82,20 +102,14 @@ Client::Reaction Client::value(std::string_view text) {
         say("that card lies face down: you cannot know its numbers");
         return Reaction::Again;
     }
-    Engine e(game, const_cast<State&>(session_.state()));
     std::vector<std::string> out{game.card(x->card).name};
-    for (const StatWord& word : game.catalog->vocabulary.stats) {
-        if (word.stat >= kLiveStats || word.stat == game.catalog->vocabulary.cost_stat) continue;
+    for (const StatWord& word : words.stats) {
+        if (word.stat >= kLiveStats || word.stat == words.cost_stat) continue;
         if (!has(game.card(x->card).has_stats, word.stat) && x->value[word.stat] == 0) continue;
-        std::string line = fmt::format("  {} {} =", word.name, x->value[word.stat]);
-        bool first = true;
-        for (const BreakdownLine& part : e.breakdown(*object, word.stat)) {
-            line += fmt::format(" {}{} {}", first ? "" : part.amount < 0 ? "- " : "+ ", first ? part.amount : std::abs(part.amount), part.what);
-            first = false;
-        }
-        out.push_back(std::move(line));
+        out.push_back(sum_text(word.name, x->value[word.stat], e.breakdown(*object, word.stat)));
     }
     if (x->damage) out.push_back(fmt::format("  {} damage", x->damage));
+    if (x->goal) out.push_back(fmt::format("  {} of {}", x->progress, x->goal));
     say(std::move(out));
     return Reaction::Again;
 }

@@ -184,21 +184,44 @@ LineReader::Event LineReader::read(const std::string& prompt, const Completer& c
 // --- keys ------------------------------------------------------------------------------------------------------------
 
 struct Keys::Settings {
-    termios saved{};
     bool valid = false;
 };
 
+static termios cooked{}, raw{};   // for the handlers below
+
+// Ctrl-Z: the terminal is put back while we are stopped.
+static void stop_politely(int) {
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &cooked);
+    struct sigaction plain = {}, ours = {};
+    plain.sa_handler = SIG_DFL;
+    sigaction(SIGTSTP, &plain, &ours);
+    sigset_t stop, before;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTSTP);
+    raise(SIGTSTP);
+    sigprocmask(SIG_UNBLOCK, &stop, &before);   // here we stop, and here we go on
+    sigprocmask(SIG_SETMASK, &before, nullptr);
+    sigaction(SIGTSTP, &ours, nullptr);
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    resize_seen = 1;
+}
+
 Keys::Keys() : before_(std::make_unique<Settings>()) {
-    before_->valid = tcgetattr(STDIN_FILENO, &before_->saved) == 0;
+    before_->valid = tcgetattr(STDIN_FILENO, &cooked) == 0;
     if (!before_->valid) return;
-    termios raw = before_->saved;
+    raw = cooked;
     raw.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO);
     raw.c_cc[VMIN] = 1, raw.c_cc[VTIME] = 0;
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
+    struct sigaction action = {};
+    action.sa_handler = stop_politely;
+    sigaction(SIGTSTP, &action, nullptr);
 }
 
 Keys::~Keys() {
-    if (before_->valid) tcsetattr(STDIN_FILENO, TCSADRAIN, &before_->saved);
+    if (!before_->valid) return;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &cooked);
+    signal(SIGTSTP, SIG_DFL);
 }
 
 std::optional<char> Keys::wait(int milliseconds) {

@@ -166,6 +166,7 @@ class Engine {
     bool player_forbidden(Seat seat, Capability c) const;
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
     i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
+    std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
     i32 counters(Handle object, u16 kind) const;
     CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
     // Does an ability of this object work now (its keyword is there, the game lets it)?
@@ -286,7 +287,7 @@ class Engine {
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
-    i32 changed_cost(Seat seat, CardId card) const;
+    i32 changed_cost(Seat seat, CardId card, std::vector<BreakdownLine>* parts = nullptr) const;
     void refresh_all();
     void refresh_stale();
     void refresh_object(unsigned index);

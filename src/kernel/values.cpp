@@ -104,10 +104,19 @@ bool Engine::player_forbidden(Seat seat, Capability c) const {
     return forbidden_now;
 }
 
-i32 Engine::changed_cost(Seat seat, CardId id) const {
+std::vector<BreakdownLine> Engine::cost_breakdown(Seat seat, CardId id) const {
+    std::vector<BreakdownLine> parts{{g.facts[id].cost, id, "printed"}};
+    changed_cost(seat, id, &parts);
+    return parts;
+}
+
+i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts) const {
     i32 cost = g.facts[id].cost;
     auto change = [&](i16 filter, i16 who, i16 amount, const Env& env) {
-        if (has(players(who, env), seat) && matches_card(g.catalog->pools.filters[filter], env, id)) cost += number(amount, env);
+        if (!has(players(who, env), seat) || !matches_card(g.catalog->pools.filters[filter], env, id)) return;
+        const i32 by = number(amount, env);
+        cost += by;
+        if (parts && by) parts->push_back({by, env.source_card, env.source_card == kNoCard ? std::string("an effect") : g.card(env.source_card).name});
     };
     if (g.facts[id].flags & CardFacts::CostChange) {  // what the card says of its own price holds in hand
         Env env;
@@ -122,6 +131,7 @@ i32 Engine::changed_cost(Seat seat, CardId id) const {
         if (static_cast<Op>(f.op) == Op::ChangeCost) {
             Env env;
             env.source = f.source;
+            env.source_card = CardId{f.source_card};
             env.you = Seat{f.controller};
             change(f.a, f.b, f.c, env);
         }

@@ -260,7 +260,10 @@ class Drawing {
                 if (id != kNoCard) ++copies[id];
             for (auto [id, n] : copies) {
                 bool mark = std::ranges::find(marked.hand, id) != marked.hand.end();
-                std::string text = card_label(g, id) + (n > 1 ? fmt::format(" x{}", n) : "");
+                std::string text = card_label(g, id);
+                for (auto [card, price] : s.prices)
+                    if (card == id) text = fmt::format("{} ({}, printed {})", g.card(id).name, price, g.facts[id].cost);
+                text += (n > 1 ? fmt::format(" x{}", n) : "");
                 pieces.push_back({{(mark ? sg.mark : "") + text, mark ? Ink::Marked : Ink::Plain}});
             }
             add(out, flowed({{"Hand ", Ink::Own}}, pieces, sh.width, sg));

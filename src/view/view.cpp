@@ -92,6 +92,11 @@ SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
         if (s.object(index).alive()) out.objects.push_back(see_object(e, viewer, index));
     }
     if (seat == viewer) {
+        const Zone hand = e.role(ZoneRole::Hand);
+        for (unsigned i = 0; i < s.zone_size(seat, hand); ++i) {
+            const CardId id{s.zone(seat, hand)[i].card};
+            if (i32 price = e.cost_of(seat, id); price != g.facts[id].cost) out.prices.emplace_back(id, price);
+        }
         for (unsigned z = 0; z < g.rules->zones.size(); ++z)
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
                 if (!knows_card(g, s, viewer, seat, Zone{z}, i)) out.unseen.push_back(CardId{s.zone(seat, Zone{z})[i].card});
@@ -231,6 +236,7 @@ void write_seat(Text& t, const SeenSeat& s) {
         if (!z.turned.empty()) t.cards("  turned down", z.turned);
     }
     t.cards("unseen", s.unseen);
+    for (auto [card, price] : s.prices) t.line("price {} of {}", price, card.value);
     for (const SeenObject& o : s.objects) write_object(t, o);
 }
 

@@ -50,6 +50,7 @@ struct SeenSeat {
     std::array<i32, kMaxResources> resource{};
     std::vector<SeenZone> zones;         // by Zone
     std::vector<SeenObject> objects;     // that it owns, by index
+    std::vector<std::pair<CardId, i32>> prices;   // of the viewer's own hand, where they are not the printed ones
     std::vector<CardId> unseen;          // the viewer's own cards whose place it does not know, sorted
 };
 
