@@ -179,7 +179,7 @@ void add_cards_find(CLI::App& cards, int& exit_code) {
               "Keys: name text type subtype keyword set deck cost, every stat of the game (attack, cp, rank ...), and what the game has\n"
               "of domain, element or faction. Keys and values may be shortened while they are clear.\n"
               "Examples:\n"
-              "  nexus cards find 'type:unit domain:magic cp<=3 text:draw'\n"
+              "  nexus cards find 'type:unit domain:magic cp<=4 text:draw'\n"
               "  nexus cards find 'cost<=2 (keyword:swift or \"draw a card\") not type:token' --game quanta\n"
               "  nexus cards find 'attack>defense range:far'\n"
               "  nexus cards find 'deck:iron-tide type:event' --json\n"

@@ -49,6 +49,7 @@ std::span<const Client::Command> Client::commands() {
         {"why", "ACTION", "if I may not do that: the rule or card that forbids it", &Client::why},
         {"show", "CARD", "what is printed on a card; FC.1 works too", &Client::show},
         {"value", "FC.1", "where the numbers of an object come from", &Client::value},
+        {"look", "[B] [WHAT]", "all of the table, or a pile: look B discard", &Client::look},
         {"log", "[LINES]", "what happened, every action and trigger", &Client::log},
         {"rules", "WORDS", "the rulebook; a rule by its id, or by words", &Client::rules},
         {"hint", "", "what the greedy computer player would do", &Client::hint},
@@ -66,7 +67,7 @@ std::span<const Client::Command> Client::commands() {
 }
 
 Client::Client(Session& session, SeatLogs& logs, LineReader& reader, ClientSettings settings)
-    : session_(session), logs_(logs), reader_(reader), settings_(std::move(settings)), look_(terminal_look(settings_.plain)), log_marks_(session.record().steps.size()) {}
+    : session_(session), logs_(logs), reader_(reader), settings_(std::move(settings)), look_(terminal_look(settings_.plain)), shown_log_(session.state().seats()), log_marks_(session.record().steps.size()), stops_(session.state().seats()) {}
 
 void Client::before_choice() {
     log_marks_.resize(session_.record().steps.size());
@@ -113,7 +114,7 @@ Lines Client::panel(unsigned height) {
     const std::size_t choice_lines = std::min<std::size_t>(choices_.size(), 5) + (seen_.about != kNoCard ? 2 : 0);
     std::size_t room = height > choice_lines + 1 ? height - choice_lines - 1 : 0;   // for news and messages
     if (told.empty() || room > told.size() + 1) {
-        std::size_t fresh = log.size() > shown_log_ ? log.size() - shown_log_ : 0;
+        std::size_t fresh = log.size() > shown_log_[you_] ? log.size() - shown_log_[you_] : 0;
         std::size_t n = std::min(fresh, std::max<std::size_t>(room - std::min(room, told.size()), 1));
         if (n < fresh) push(fmt::format("{} {} earlier lines: log", sg.more, fresh - n + 1), Ink::Faint), --n;
         for (std::size_t i = log.size() - n; i < log.size(); ++i) push(log[i], Ink::Faint);
@@ -138,6 +139,7 @@ Lines Client::panel(unsigned height) {
     std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
     if (menu.pages > 1) asked += fmt::format("   (page {} of {}: more)", page_ % menu.pages + 1, menu.pages);
     if (choices_.size() < list_.size()) asked += "   (back: all choices)";
+    else if (!helped_ && !guide_) asked += "   (help: what you can type)";
     push(asked, Ink::Strong);
     for (Line& line : menu.lines) out.push_back(std::move(line));
     return out;
@@ -157,15 +159,29 @@ void Client::draw() {
 }
 
 // Longer than the panel: page by page over the whole screen.
-void Client::pages(const std::vector<std::string>& lines) {
-    const std::size_t page = look_.height > 2 ? look_.height - 2 : 1;
-    for (std::size_t from = 0; from < lines.size(); from += page) {
+void Client::pages(const std::vector<std::string>& text) {
+    std::vector<std::string> lines;
+    std::size_t page = 1, from = 0;
+    auto show = [&] {
+        look_ = terminal_look(settings_.plain);
+        page = look_.height > 2 ? look_.height - 2 : 1;
+        lines.clear();
+        for (const std::string& line : text) {
+            if (screen::columns(line) <= look_.width) lines.push_back(line);
+            else
+                for (std::string& piece : wrapped(line, look_.width)) lines.push_back(std::move(piece));
+        }
         std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
         for (std::size_t i = from; i < std::min(lines.size(), from + page); ++i) out += screen::cut(lines[i], look_.width, screen::signs(look_.unicode)) + "\n";
         std::fwrite(out.data(), 1, out.size(), stdout);
+        std::fflush(stdout);
+    };
+    do {
+        show();
         bool last = from + page >= lines.size();
-        if (!read(last ? "Enter: back to the table " : "Enter: more, q: back to the table ") || (!last && reader_.line() == "q")) return;
-    }
+        if (!read(last ? "Enter: back to the table " : "Enter: more, q: back to the table ", show) || reader_.line() == "q") return;
+        from += page;
+    } while (from < lines.size());
 }
 
 void Client::say(std::vector<std::string> lines) {
@@ -179,27 +195,35 @@ void Client::say(std::vector<std::string> lines) {
     message_ = std::move(fitting);
 }
 
-bool Client::read(const std::string& prompt) {
+bool Client::read(const std::string& prompt, const std::function<void()>& redraw) {
     for (;;) {
         switch (reader_.read(prompt, [&](const std::string& typed) { return completions(typed); })) {
             case LineReader::Event::Line: return true;
             case LineReader::Event::End: return false;
-            case LineReader::Event::Resized: draw();
+            case LineReader::Event::Resized: redraw();
         }
     }
+}
+
+static std::string without_quotes(std::string_view text) {
+    std::string out(text);
+    std::erase(out, '"');
+    return out;
 }
 
 std::vector<std::string> Client::completions(const std::string& typed) const {
     std::vector<std::string> all;
     for (const Command& c : commands()) all.push_back(*c.arguments ? std::string(c.name) + " " : c.name);
-    for (std::size_t i = 0; i < list_.size(); ++i) all.push_back(to_notation(session_.game(), session_.state(), you_, list_[i]));
-    if (starts_with(typed, "show "))
-        for (const std::string& name : session_.game().catalog->names()) all.push_back("show " + name);
+    const std::string before = starts_with(typed, "why ") ? "why " : "";
+    for (std::size_t i = 0; i < list_.size(); ++i) all.push_back(before + to_notation(session_.game(), session_.state(), you_, list_[i]));
+    if (starts_with(typed, "show ") || starts_with(typed, "value "))
+        for (const std::string& name : session_.game().catalog->names()) all.push_back(typed.substr(0, typed.find(' ') + 1) + name);
     if (starts_with(typed, "stop "))
         for (const char* phase : session_.game().rules->phases) all.push_back(std::string("stop ") + phase);
+    const std::string given = lower(without_quotes(typed));
     std::vector<std::string> out;
     for (std::string& line : all)
-        if (line.size() >= typed.size() && iequals(std::string_view(line).substr(0, typed.size()), typed)) out.push_back(std::move(line));
+        if (starts_with(lower(without_quotes(line)), given)) out.push_back(std::move(line));
     std::ranges::sort(out);
     out.erase(std::unique(out.begin(), out.end()), out.end());
     return out;
@@ -208,8 +232,14 @@ std::vector<std::string> Client::completions(const std::string& typed) const {
 // --- asking -------------------------------------------------------------------------------------------------------
 
 // Where nothing but passing is possible the table passes for you, unless you asked to be stopped here.
-bool Client::pass_if_forced() {
-    return list_.size() == 1 && list_[0].kind == ChoiceKind::Pass && !stops_.contains(session_.state().h.phase) && !guide_;
+bool Client::pass_if_forced() const {
+    return list_.size() == 1 && list_[0].kind == ChoiceKind::Pass && !stops_[you_].contains(session_.state().h.phase) && !guide_;
+}
+
+bool Client::passes(Seat you) {
+    you_ = you;
+    session_.list(you_, list_);
+    return pass_if_forced();
 }
 
 Client::Outcome Client::ask(Seat you) {
@@ -220,11 +250,11 @@ Client::Outcome Client::ask(Seat you) {
     if (!news_.empty()) say(std::exchange(news_, {}));
     for (;;) {
         draw();
-        if (!read(seat_letter(you_) + "> ")) return Outcome::Left;
+        if (!read(seat_letter(you_) + "> ", [&] { draw(); })) return Outcome::Left;
         message_.clear();
         switch (react(reader_.line())) {
             case Reaction::Again: break;
-            case Reaction::Answered: shown_log_ = log_marks_.empty() ? 0 : log_marks_.back()[you_]; return Outcome::Answered;
+            case Reaction::Answered: shown_log_[you_] = log_marks_.empty() ? 0 : log_marks_.back()[you_]; return Outcome::Answered;
             case Reaction::Left: return Outcome::Left;
             case Reaction::Load: return Outcome::Load;
         }
@@ -321,7 +351,7 @@ Client::Reaction Client::apply(const Choice& c) {
     return Reaction::Answered;
 }
 
-bool Client::confirmed(const std::string& question) { return read(question) && !reader_.line().empty() && (reader_.line()[0] == 'y' || reader_.line()[0] == 'Y'); }
+bool Client::confirmed(const std::string& question) { return read(question, [&] { draw(); }) && !reader_.line().empty() && (reader_.line()[0] == 'y' || reader_.line()[0] == 'Y'); }
 
 std::string Client::refusal_text(const Refusal& no) const {
     std::string out = fmt::format("no: {} ({})", no.why, no.rule);

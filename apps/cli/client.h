@@ -2,6 +2,7 @@
 // It holds no rules: everything comes from view, notation and the engine's refusals.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <span>
 
@@ -37,6 +38,7 @@ class Client {
     enum class Outcome { Answered, Left, Load };
     // Asks this person until there is an answer.
     Outcome ask(Seat you);
+    bool passes(Seat you);               // is nothing else possible, and is it passed without asking?
     // The last look at a finished game.
     void farewell(Seat you);
     void before_choice();                // note where the log stands, for `undo`
@@ -59,7 +61,7 @@ class Client {
     void draw();
     screen::Lines panel(unsigned height);
     std::string question() const;
-    bool pass_if_forced();
+    bool pass_if_forced() const;
     bool aims_at_own(const Choice& choice) const;
     u8 people() const;
     Reaction react(const std::string& line);
@@ -73,12 +75,13 @@ class Client {
     void pages(const std::vector<std::string>& lines);
     std::string refusal_text(const Refusal& no) const;
     std::vector<std::string> completions(const std::string& typed) const;
-    bool read(const std::string& prompt);
+    bool read(const std::string& prompt, const std::function<void()>& redraw);
 
     Reaction help(std::string_view);
     Reaction why(std::string_view text);
     Reaction show(std::string_view text);
     Reaction value(std::string_view text);
+    Reaction look(std::string_view text);
     Reaction log(std::string_view text);
     Reaction rules(std::string_view text);
     Reaction hint(std::string_view);
@@ -105,9 +108,10 @@ class Client {
     std::vector<screen::MenuRow> rows_;
     unsigned page_ = 0;
     std::vector<std::string> message_, news_;
-    std::size_t shown_log_ = 0;                // lines of the log that were on the screen at the last decision
+    std::vector<std::size_t> shown_log_;       // by seat: lines of the log that were on the screen at the last decision
+    bool helped_ = false;
     std::vector<std::vector<std::size_t>> log_marks_;   // before each step
-    std::set<unsigned> stops_;                 // phases in which nothing is passed by itself
+    std::vector<std::set<unsigned>> stops_;    // by seat: phases in which nothing is passed by itself
     std::string load_file_;
     Guide* guide_ = nullptr;
 };

@@ -11,11 +11,15 @@
 #include "client.h"
 #include "match/library.h"
 #include "notation/notation.h"
+#include "saves.h"
 #include "table.h"
 
 namespace nexus {
 
+using screen::Line;
+
 Client::Reaction Client::help(std::string_view) {
+    helped_ = true;
     std::vector<std::string> out = wrapped("Choose by number, or type an action as the list writes it (Tab completes). The first words of an action single out what begins so, and * marks on the "
                                            "table what that is about; Enter takes a single one.",
                                            look_.width);
@@ -23,7 +27,7 @@ Client::Reaction Client::help(std::string_view) {
     for (const Command& c : commands())
         if (guide_ || c.run != &Client::skip) out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
     out.push_back("");
-    for (std::string& line : wrapped("What lies at a place is numbered: FC.1 is the first card at your FC, B.FC.1 that of player B.", look_.width)) out.push_back(std::move(line));
+    out.push_back("FC.1 is the first card at your FC, B.FC.1 the first at player B's.");
     pages(out);
     return Reaction::Again;
 }
@@ -45,10 +49,19 @@ Client::Reaction Client::why(std::string_view text) {
 
 Client::Reaction Client::show(std::string_view text) {
     const Catalog& catalog = *session_.game().catalog;
+    if (text.empty()) {
+        say("show which card? Its name, or where it lies: show FC.1");
+        return Reaction::Again;
+    }
     CardId id = catalog.find(unquoted(text));
     if (id == kNoCard)
-        if (Result<unsigned> object = parse_object(session_.game(), session_.state(), you_, text))
+        if (Result<unsigned> object = parse_object(session_.game(), session_.state(), you_, text)) {
             if (const SeenObject* x = find_object(seen_, *object)) id = x->card;
+            if (id == kNoCard) {
+                say("that card lies face down");
+                return Reaction::Again;
+            }
+        }
     if (id == kNoCard) {
         std::vector<std::string> beginning;   // a name may be cut short
         for (const std::string& name : catalog.names())
@@ -114,9 +127,47 @@ Client::Reaction Client::value(std::string_view text) {
     return Reaction::Again;
 }
 
+// The whole table at its full height, or what lies in a pile that everybody may look through.
+Client::Reaction Client::look(std::string_view text) {
+    const Game& game = session_.game();
+    std::vector<std::string> words = split_words(text), out;
+    Seat whose = you_;
+    if (!words.empty())
+        if (Seat named = parse_seat(words[0], seen_.seats); named != kNoSeat) whose = named, words.erase(words.begin());
+    if (words.empty()) {
+        for (const Line& line : screen::draw_table(game, seen_, {settings_.names}, {}, {look_.width, 999, look_.unicode})) out.push_back(screen::plain(line));
+        pages(out);
+        return Reaction::Again;
+    }
+    const std::string name = join(words, " ");
+    std::vector<std::string> known;
+    for (const SeenZone& z : seen_.table[whose].zones) {
+        known.emplace_back(game.rules->zones[z.zone].name);
+        if (!iequals(name, known.back())) continue;
+        out.push_back(fmt::format("{} of {}: {}", known.back(), seat_letter(whose), z.size == 1 ? "1 card" : fmt::format("{} cards", z.size)));
+        for (std::size_t i = z.cards.size(); i-- > 0;)
+            if (z.cards[i] != kNoCard) out.push_back("  " + screen::card_label(game, z.cards[i]));
+        if (!z.turned.empty()) out.push_back("turned down:");
+        for (CardId id : z.turned) out.push_back("  " + game.card(id).name);
+        say(std::move(out));
+        return Reaction::Again;
+    }
+    for (unsigned p = 0; p < game.rules->places.size(); ++p) {
+        known.emplace_back(game.rules->places[p].code);
+        if (!iequals(name, known.back())) continue;
+        out.push_back(place_name(game, kNoSeat, whose, Place{p}));
+        for (const SeenObject& x : seen_.table[whose].objects)
+            if (x.place == p) out.push_back(fmt::format("  {} {}", screen::object_number(seen_, x), screen::object_label(game, seen_, x, screen::signs(look_.unicode))));
+        say(std::move(out));
+        return Reaction::Again;
+    }
+    say(fmt::format("there is no '{}' to look at; there are {}", name, join(known, ", ")));
+    return Reaction::Again;
+}
+
 Client::Reaction Client::log(std::string_view text) {
     const std::vector<std::string>& all = logs_.lines(you_);
-    std::size_t n = all.size();
+    std::size_t n = look_.height > 2 ? look_.height - 2 : 1;   // the last page; a number asks for more
     if (!text.empty()) std::from_chars(text.data(), text.data() + text.size(), n);
     pages({all.end() - static_cast<std::ptrdiff_t>(std::min(n, all.size())), all.end()});
     return Reaction::Again;
@@ -183,7 +234,7 @@ Client::Reaction Client::undo(std::string_view) {
     std::size_t steps = session_.record().steps.size();
     if (steps < log_marks_.size() && !log_marks_[steps].empty()) logs_.forget_after(log_marks_[steps]);
     log_marks_.resize(std::min(log_marks_.size(), steps));
-    shown_log_ = std::min(shown_log_, logs_.lines(you_).size());
+    shown_log_[you_] = std::min(shown_log_[you_], logs_.lines(you_).size());
     if (guide_) guide_->stand(steps);
     look_at_choices();
     say("taken back");
@@ -196,7 +247,11 @@ Client::Reaction Client::save(std::string_view text) {
         say("this game cannot be kept");
         return Reaction::Again;
     }
-    Result<void> written = cardfile::write_file(file, write_record(session_.record()));
+    if (Result<std::string> there = cardfile::read_file(file); there && !parse_record(*there, file)) {
+        say(file + " is there already, and it is no kept game: choose another name");
+        return Reaction::Again;
+    }
+    Result<void> written = keep_game(session_.record(), file);
     say(written ? "kept in " + file : written.error().to_string());
     return Reaction::Again;
 }
@@ -212,6 +267,13 @@ Client::Reaction Client::load(std::string_view text) {
         say(split(record.error().to_string(), '\n'));
         return Reaction::Again;
     }
+    // Everything that could be wrong with it is found while this game is still here.
+    Result<LoadedGame> loaded = nexus::load(record->game, record->edition, record->options);
+    Result<Replayed> replayed = loaded ? replay(*record, *loaded->game) : tl::unexpected(loaded.error());
+    if (!replayed || replayed->state.h.over) {
+        say(replayed ? "that game is over; `nexus replay` shows it" : replayed.error().to_string());
+        return Reaction::Again;
+    }
     if (!confirmed("Leave this game for that one? (y/n) ")) return Reaction::Again;
     load_file_ = std::string(text);
     return Reaction::Load;
@@ -223,7 +285,7 @@ Client::Reaction Client::stop(std::string_view text) {
     for (unsigned p = 0; p < phases.size(); ++p) {
         names.push_back(phases[p]);
         if (!iequals(text, phases[p])) continue;
-        if (!stops_.insert(p).second) stops_.erase(p);
+        if (!stops_[you_].insert(p).second) stops_[you_].erase(p);
         text = {};
     }
     if (!text.empty()) {
@@ -232,7 +294,7 @@ Client::Reaction Client::stop(std::string_view text) {
         return Reaction::Again;
     }
     std::vector<std::string> set;
-    for (unsigned p : stops_) set.push_back(phases[p]);
+    for (unsigned p : stops_[you_]) set.push_back(phases[p]);
     say(set.empty() ? std::string("where you can only pass, it is done for you; `stop PHASE` changes that") : "you are always asked in: " + join(set, ", "));
     return Reaction::Again;
 }

@@ -37,7 +37,8 @@ class Sitting {
 
     Sitting(Session& session, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, u64 seed, bool plain)
         : session_(session), logs_(logs), reader_(reader), players_(std::move(players)),
-          client_(session, logs, reader, {seat_names(players_), plain, kept_game_file()}), plain_(plain) {
+          client_(session, logs, reader, {seat_names(players_), plain, session.record().decks.empty() ? std::string() : kept_game_file()}), plain_(plain) {
+        if (std::ranges::count(players_, kPerson) > 1) reader_.remember_nothing();
         session_.set_players(players_);
         for (std::size_t p = 0; p < players_.size(); ++p) {
             if (players_[p] == kPerson) {
@@ -60,19 +61,20 @@ class Sitting {
                 answer_for_computer(choices);
                 continue;
             }
-            if (keep && warned_ == false)
-                if (Result<void> kept = keep_game(session_.record(), kept_game_file()); !kept) warned_ = true, fmt::print(stderr, "nexus: the game cannot be kept: {}\n", kept.error().message);
-            if (person != last_ && !hand_over(person)) return End::Left;
+            if (keep) keep_now();
+            if (person != last_ && !client_.passes(person) && !hand_over(person)) return End::Left;
             switch (client_.ask(person)) {
                 case Client::Outcome::Answered: break;
                 case Client::Outcome::Left:
-                    if (keep) (void)keep_game(session_.record(), kept_game_file());
+                    if (keep) keep_now();
                     return End::Left;
                 case Client::Outcome::Load: return End::Load;
             }
         }
         return End::Over;
     }
+
+    bool kept() const { return kept_; }
 
     void show_end() {
         Seat you = first_person();
@@ -81,6 +83,13 @@ class Sitting {
     }
 
    private:
+    void keep_now() {
+        Result<void> written = keep_game(session_.record(), kept_game_file());
+        if (!written && !warned_) client_.tell({"this game cannot be kept for later: " + written.error().message});
+        warned_ |= !written;
+        kept_ = written.has_value();
+    }
+
     Seat first_person() const {
         for (std::size_t p = 0; p < players_.size(); ++p)
             if (players_[p] == kPerson) return Seat{p};
@@ -126,7 +135,7 @@ class Sitting {
     std::vector<std::unique_ptr<Player>> bots_;
     Client client_;
     Seat last_ = kNoSeat;
-    bool plain_, warned_ = false;
+    bool plain_, warned_ = false, kept_ = false;
 };
 
 int leave(bool kept) {
@@ -136,10 +145,19 @@ int leave(bool kept) {
 
 int play_kept(const std::string& file, PlayOptions& o, LineReader& reader);
 
+// A game that was left is not lost because another begins.
+void set_aside_kept_game(Client& client) {
+    std::string file = kept_game_file();
+    Result<std::string> text = file.empty() ? Result<std::string>(fail("none")) : cardfile::read_file(file);
+    if (!text) return;
+    std::string aside = state_folder() + "/game-before.nexus";
+    if (cardfile::write_file(aside, *text)) client.tell({"The game you left before is kept: load " + aside});
+}
+
 // What follows when a game has come to its end, or was left; the exit code if play is finished with that.
 std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, PlayOptions& o, LineReader& reader) {
     switch (end) {
-        case Sitting::End::Left: return leave(true);
+        case Sitting::End::Left: return leave(sitting.kept());
         case Sitting::End::Load: return play_kept(sitting.client().load_file(), o, reader);
         case Sitting::End::Over: break;
     }
@@ -149,17 +167,24 @@ std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, 
     return std::nullopt;
 }
 
-int play_record(Record record, PlayOptions& o, LineReader& reader) {
-    Result<LoadedGame> loaded = load(record.game, record.edition, record.options);
-    if (!loaded) return bad_input(loaded.error());
-    if (record.players.empty()) {
-        record.players.assign(record.decks.size(), "greedy");
-        record.players[0] = kPerson;
-    }
-    SeatLogs logs(*loaded->game, static_cast<unsigned>(record.decks.size()));
-    Result<Session> session = Session::resume(loaded->game, record, &logs);
+// Everybody is known, and one of them is a person.
+Result<void> seat_everybody(Record& record) {
+    if (record.players.empty()) record.players.assign(record.decks.size(), "greedy");
+    for (const std::string& name : record.players)
+        if (name != kPerson)
+            if (Result<std::unique_ptr<Player>> known = make_player(name, 1); !known) return tl::unexpected(known.error());
+    if (std::ranges::find(record.players, kPerson) == record.players.end()) record.players[0] = kPerson;
+    return {};
+}
+
+int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineReader& reader, bool another) {
+    if (Result<void> seated = seat_everybody(record); !seated) return bad_input(seated.error());
+    SeatLogs logs(*loaded.game, static_cast<unsigned>(record.decks.size()));
+    Result<Session> session = Session::resume(loaded.game, record, &logs);
     if (!session) return bad_input(session.error());
+    if (session->over()) return bad_input(Error{"that game is over; `nexus replay` shows it"});
     Sitting sitting(*session, logs, reader, record.players, record.seed, o.plain);
+    if (another) set_aside_kept_game(sitting.client());
     std::optional<int> done = settle(sitting, *session, sitting.run(true), o, reader);
     return done ? *done : save_record(*session, o, 1);
 }
@@ -169,7 +194,9 @@ int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
     if (!text) return bad_input(Error{"there is no game to go on with: " + text.error().message});
     Result<Record> record = parse_record(*text, file);
     if (!record) return bad_input(record.error());
-    return play_record(std::move(*record), o, reader);
+    Result<LoadedGame> loaded = load(record->game, record->edition, record->options);
+    if (!loaded) return bad_input(loaded.error());
+    return play_record(std::move(*record), *loaded, o, reader, file != kept_game_file());
 }
 
 int play_tutorial(PlayOptions& o, LineReader& reader) {
@@ -193,13 +220,21 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
             tutorial->stand(session.record().steps.size());
             continue;
         }
-        if (client.ask(Seat{0}) == Client::Outcome::Left) return leave(false);
+        switch (client.ask(Seat{0})) {
+            case Client::Outcome::Answered: break;
+            case Client::Outcome::Left: return leave(false);
+            case Client::Outcome::Load: return play_kept(client.load_file(), o, reader);
+        }
         if (client.guide() == nullptr) break;   // skipped
     }
     if (!session.over()) {
         client.set_guide(nullptr);
         if (tutorial->finished()) client.tell(tutorial->last_words());
-        if (sitting.run(false) != Sitting::End::Over) return leave(false);
+        switch (sitting.run(false)) {
+            case Sitting::End::Over: break;
+            case Sitting::End::Left: return leave(false);
+            case Sitting::End::Load: return play_kept(client.load_file(), o, reader);
+        }
     }
     sitting.show_end();
     return kGood;
@@ -217,8 +252,10 @@ int play_match(PlayOptions& o, LineReader& reader) {
         SeatLogs logs(*table->loaded.game, o.seats);
         Session session(table->loaded.game, table->decks, table->deck_names, o.seed + bout - 1, &logs);
         Sitting sitting(session, logs, reader, players, o.seed + bout - 1, o.plain);
+        set_aside_kept_game(sitting.client());
         Sitting::End end = sitting.run(true);
         if (int saved = save_record(session, o, bout); saved != kGood) return saved;
+        if (end == Sitting::End::Left && o.bouts > 1) fmt::print("only this game of the match is kept; so far {}\n", match.score());
         if (std::optional<int> done = settle(sitting, session, end, o, reader)) return *done;
         match.add(session.state().h.winners);
         if (o.bouts > 1 && !match.over()) {
@@ -254,12 +291,12 @@ int play(PlayOptions& o) {
 
 }  // namespace
 
-int play_on(Record record, bool plain) {
+int play_on(Record record, const LoadedGame& loaded, bool plain) {
     PlayOptions o;
     o.plain = plain;
     watch_signals();
     LineReader reader(history_file());
-    return play_record(std::move(record), o, reader);
+    return play_record(std::move(record), loaded, o, reader, true);
 }
 
 void add_play_command(CLI::App& app, int& exit_code) {

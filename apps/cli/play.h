@@ -1,11 +1,12 @@
 // Going on with a game that was recorded, at this terminal.
 #pragma once
 
+#include "match/library.h"
 #include "match/record.h"
 
 namespace nexus {
 
-// The record says who sits where; an exit code.
-int play_on(Record record, bool plain);
+// The record says who sits where, `loaded` has its cards; an exit code.
+int play_on(Record record, const LoadedGame& loaded, bool plain);
 
 }  // namespace nexus

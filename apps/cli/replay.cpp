@@ -51,27 +51,23 @@ std::vector<std::string> player_names_of(const Record& record) {
 // On the table, back and forth; from any step somebody may play on.
 int view_replay(const Recorded& r, bool plain, double speed) {
     const Game& game = *r.loaded.game;
-    EventLog log(game);
-    auto drained = [&log] {
-        std::vector<std::string> lines = log.lines();
-        log.clear();
-        return lines;
-    };
+    ViewLogs logs(game, static_cast<unsigned>(r.record.decks.size()));
     ViewedGame viewed;
     viewed.game = r.loaded.game;
     viewed.names = player_names_of(r.record);
     BeforeStep note = [&](const State& state, std::size_t i, const RecordStep& step) {
-        if (i == 0) viewed.before = drained();
-        else viewed.events.push_back(drained());
+        if (i == 0) viewed.before = logs.drained();
+        else viewed.events.push_back(logs.drained());
         viewed.states.push_back(state);
-        viewed.choices.push_back(seat_letter(step.seat) + ": " + to_notation(game, state, step.seat, step.choice));
+        viewed.choices.push_back(logs.told(state, step.seat, step.choice, to_notation(game, state, step.seat, step.choice)));
     };
-    Result<Replayed> done = replay(r.record, game, ~std::size_t{0}, &log, note);
+    Result<Replayed> done = replay(r.record, game, ~std::size_t{0}, &logs, note);
     if (!done) {
         fmt::print("replay failed: {}\n", done.error().to_string());
         return kFinding;
     }
-    viewed.events.push_back(drained());
+    if (r.record.steps.empty()) viewed.before = logs.drained();
+    else viewed.events.push_back(logs.drained());
     viewed.states.push_back(done->state);
     watch_signals();
     Viewed seen = view_game(viewed, {speed, plain, true});
@@ -82,7 +78,7 @@ int view_replay(const Recorded& r, bool plain, double speed) {
     Seat you{lowest(viewed.states[seen.step].h.decision.seats)};  // whoever is asked here
     branch.players.assign(branch.decks.size(), "greedy");
     branch.players[you] = kPerson;
-    return play_on(branch, plain);
+    return play_on(branch, r.loaded, plain);
 }
 
 int run_replay(const std::string& path, bool verify, bool lines, bool plain, double speed) {

@@ -34,7 +34,7 @@ std::string last_game_file() { return in_state_folder("last-game.nexus"); }
 std::string history_file() { return in_state_folder("typed"); }
 
 Result<void> keep_game(const Record& record, const std::string& file) {
-    if (file.empty()) return {};
+    if (file.empty()) return fail("there is no folder for it ($XDG_STATE_HOME, or ~/.local/state)");
     Record named = record;
     named.engine = NEXUS_VERSION;
     return cardfile::write_file(file, write_record(named));

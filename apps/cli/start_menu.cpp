@@ -29,6 +29,8 @@ std::vector<std::string> legal_decks(const Ruleset& rules) {
     return out;
 }
 
+bool game_is_kept() { return !kept_game_file().empty() && access(kept_game_file().c_str(), R_OK) == 0; }
+
 const char* opponent_words(std::string_view name) {
     if (name == "greedy") return "looks one step ahead";
     if (name == "random") return "plays anything";
@@ -54,7 +56,7 @@ void draw(const Menu& m, const Look& look, const std::string& told) {
     for (unsigned i = 0; i < m.opponents.size(); ++i) row(i == m.opponent, m.opponents[i], opponent_words(m.opponents[i]));
     line({{""}});
     if (!told.empty()) line({{told, Ink::Bad}});
-    bool kept = !kept_game_file().empty() && access(kept_game_file().c_str(), R_OK) == 0;
+    bool kept = game_is_kept();
     line({{"Enter starts. A number moves the > mark. tutorial: a guided first turn."}});
     if (kept) line({{"resume: go on with the game you left."}});
     std::fwrite(out.data(), 1, out.size(), stdout);
@@ -83,7 +85,11 @@ Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
         if (event == LineReader::Event::Resized) continue;
         const std::string word = lower(reader.line());
         if (word == "q" || word == "quit") return Start::Leave;
-        if (word == "resume") return Start::Resume;
+        if (word == "resume" && game_is_kept()) return Start::Resume;
+        if (word == "resume") {
+            told = "there is no game to go on with";
+            continue;
+        }
         unsigned n = 0;
         auto [end, ec] = std::from_chars(word.data(), word.data() + word.size(), n);
         const unsigned games = static_cast<unsigned>(m.games.size()), decks = static_cast<unsigned>(m.decks.size()), all = games + decks + static_cast<unsigned>(m.opponents.size());

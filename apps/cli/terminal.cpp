@@ -68,9 +68,9 @@ bool take_resize() {
 void watch_signals() {
     struct sigaction action = {};  // without SA_RESTART, so that the read under way ends
     action.sa_handler = [](int) { interrupt_seen = 1; };
-    for (int signal : {SIGINT, SIGTERM, SIGHUP}) sigaction(signal, &action, nullptr);
+    for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaction(signal, &action, nullptr);
     action.sa_handler = [](int) { resize_seen = 1; };
-    sigaction(SIGWINCH, &action, nullptr);
+    for (int signal : {SIGWINCH, SIGCONT}) sigaction(signal, &action, nullptr);   // either way it is to be drawn again
     signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen when writing fails
 }
 
@@ -118,7 +118,7 @@ struct LineReader::Editor {
         Editor& self = of(el);
         const LineInfo* now = el_line(el);
         std::string typed(now->buffer, now->cursor);
-        std::vector<std::string> found = self.complete ? (*self.complete)(typed) : std::vector<std::string>{};
+        std::vector<std::string> found = self.complete && *self.complete ? (*self.complete)(typed) : std::vector<std::string>{};
         if (found.empty()) return CC_REFRESH_BEEP;
         std::string common = found[0];
         for (const std::string& f : found) {
@@ -126,7 +126,7 @@ struct LineReader::Editor {
             while (n < common.size() && n < f.size() && std::tolower(static_cast<unsigned char>(common[n])) == std::tolower(static_cast<unsigned char>(f[n]))) ++n;
             common.resize(n);
         }
-        if (common.size() > typed.size()) {
+        if (common.size() > typed.size() || (found.size() == 1 && common != typed)) {
             el_deletestr(el, static_cast<int>(typed.size()));
             el_insertstr(el, common.c_str());
             return CC_REFRESH;
@@ -160,9 +160,14 @@ LineReader::LineReader(std::string history_file) : editor_(std::make_unique<Edit
 }
 
 LineReader::~LineReader() {
-    if (!editor_->history_file.empty()) history(editor_->history, &editor_->event, H_SAVE, editor_->history_file.c_str());
+    if (!editor_->history_file.empty() && remembers_) history(editor_->history, &editor_->event, H_SAVE, editor_->history_file.c_str());
     history_end(editor_->history);
     el_end(editor_->el);
+}
+
+void LineReader::remember_nothing() {
+    remembers_ = false;
+    history(editor_->history, &editor_->event, H_CLEAR);
 }
 
 LineReader::Event LineReader::read(const std::string& prompt, const Completer& complete) {
@@ -177,7 +182,7 @@ LineReader::Event LineReader::read(const std::string& prompt, const Completer& c
     if (e.resized) return Event::Resized;
     if (!got || count <= 0 || interrupted()) return Event::End;
     line_ = std::string(trim(std::string_view(got, static_cast<std::size_t>(count))));
-    if (!line_.empty()) history(e.history, &e.event, H_ENTER, line_.c_str());
+    if (!line_.empty() && remembers_) history(e.history, &e.event, H_ENTER, line_.c_str());
     return Event::Line;
 }
 

@@ -41,11 +41,13 @@ class LineReader {
     enum class Event { Line, End, Resized };
     Event read(const std::string& prompt, const Completer& complete);
     const std::string& line() const { return line_; }
+    void remember_nothing();   // several people use it: nobody finds what another typed
 
    private:
     struct Editor;
     std::unique_ptr<Editor> editor_;
     std::string line_;
+    bool remembers_ = true;
 };
 
 // Keys as they are pressed, without waiting for a line.

@@ -77,8 +77,15 @@ class Viewer {
             told_ = "go to step: " + number;
             draw();
             std::optional<char> key = keys.wait(-1);
-            if (!key || *key == '\n' || *key == '\r' || !std::isdigit(static_cast<unsigned char>(*key))) break;
-            number += *key;
+            if (interrupted()) return;
+            if (!key) continue;
+            if (*key == '\n' || *key == '\r') break;
+            if ((*key == '\x7f' || *key == '\b') && !number.empty()) number.pop_back();
+            if (std::isdigit(static_cast<unsigned char>(*key))) number += *key;
+            else if (*key == '\x1b' || *key == 'q') {
+                told_.clear();
+                return;
+            }
         }
         told_.clear();
         std::size_t to = at_;
@@ -99,12 +106,13 @@ class Viewer {
         screen::Lines lines = screen::draw_table(*g_.game, seen, {g_.names}, {}, {look.width, height, look.unicode});
         if (seat_ >= state.seats())
             for (unsigned p = 1; p < state.seats(); ++p) lines.push_back({{hand_of(state, Seat{p})}});
+        const std::size_t eyes = std::min<std::size_t>(seat_, state.seats());
         std::vector<std::string> news;
         if (at_ > 0) {
-            news.push_back(g_.choices[at_ - 1]);
-            for (const std::string& e : g_.events[at_ - 1]) news.push_back("  " + e);
+            news.push_back(g_.choices[at_ - 1][eyes]);
+            for (const std::string& e : g_.events[at_ - 1][eyes]) news.push_back("  " + e);
         } else if (!g_.before.empty()) {
-            news = g_.before;
+            news = g_.before[eyes];
         }
         std::size_t room = look.height > lines.size() + 4 ? look.height - lines.size() - 4 : 1;
         if (news.size() > room) news.erase(news.begin() + 1, news.begin() + 1 + static_cast<std::ptrdiff_t>(news.size() - room));
@@ -112,7 +120,7 @@ class Viewer {
         if (state.h.over) lines.push_back({{g_.game->rules->outcome(Engine(*g_.game, const_cast<State&>(state))), Ink::Strong}});
         std::string of = g_.more ? "" : fmt::format(" of {}", g_.states.size() - 1);
         lines.push_back({{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
-        lines.push_back({{fmt::format("space runs  n/p step  j/k ten  t turn  g go to  +/- speed  s whose eyes{}  q ends", o_.branches ? "  b play on" : ""), Ink::Faint}});
+        lines.push_back({{fmt::format("space run  n/p step  j/k 10  t turn  g goto  +/- speed  s eyes{}  q end", o_.branches ? "  b play" : ""), Ink::Faint}});
         std::string out = look.clears ? "\x1b[H\x1b[2J" : "\n";
         for (std::size_t i = 0; i < lines.size(); ++i) out += painted(screen::cut(lines[i], look.width, sg), look) + (i + 1 < lines.size() ? "\n" : "");
         std::fwrite(out.data(), 1, out.size(), stdout);
@@ -139,6 +147,33 @@ class Viewer {
 };
 
 }  // namespace
+
+ViewLogs::ViewLogs(const Game& game, unsigned seats) : game_(game) {
+    for (unsigned p = 0; p < seats; ++p) logs_.emplace_back(game, Seat{p});
+    logs_.emplace_back(game);
+}
+
+void ViewLogs::on_event(const State& state, const Event& event) {
+    for (EventLog& log : logs_) log.on_event(state, event);
+}
+
+EachEye ViewLogs::drained() {
+    EachEye out;
+    for (EventLog& log : logs_) {
+        out.push_back(log.lines());
+        log.clear();
+    }
+    return out;
+}
+
+std::vector<std::string> ViewLogs::told(const State& state, Seat by, const Choice& choice, const std::string& notation) const {
+    std::vector<std::string> out;
+    for (unsigned p = 0; p < logs_.size(); ++p) {
+        bool open = p + 1 == logs_.size() || choice_is_open(game_, state, Seat{p}, by, choice);
+        out.push_back(seat_letter(by) + ": " + (open ? notation : closed_choice_text(game_, choice)));
+    }
+    return out;
+}
 
 Viewed view_game(ViewedGame& game, const ViewerOptions& options) {
     Viewer viewer(game, options);

@@ -59,17 +59,12 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
 // On the table, at a speed that the viewer sets; the game is played as far as it is looked at.
 int watch_table(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players) {
     const Game& game = *table.loaded.game;
-    EventLog log(game);
-    Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &log);
-    auto drained = [&log] {
-        std::vector<std::string> lines = log.lines();
-        log.clear();
-        return lines;
-    };
+    ViewLogs logs(game, o.seats);
+    Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &logs);
     ViewedGame viewed;
     viewed.game = table.loaded.game;
     for (unsigned p = 0; p < o.seats; ++p) viewed.names.push_back(players[p]->name());
-    viewed.before = drained();
+    viewed.before = logs.drained();
     viewed.states.push_back(session.state());
     ChoiceList choices;
     viewed.more = [&](ViewedGame& v) {
@@ -78,9 +73,9 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
         session.list(seat, choices);
         Choice c = players[seat]->choose(game, session.state(), seat, choices);
         std::string notation = to_notation(game, session.state(), seat, c);
+        v.choices.push_back(logs.told(session.state(), seat, c, notation));
         session.answer(seat, c, notation);
-        v.choices.push_back(seat_letter(seat) + ": " + notation);
-        v.events.push_back(drained());
+        v.events.push_back(logs.drained());
         v.states.push_back(session.state());
         return true;
     };

@@ -175,6 +175,7 @@ struct TableSpec {
     std::span<const ObjectLine> objects = {};   // the first that fits
     const char* seat = "";          // "CP {CP}  hand {hand}"
     u16 strips = 0;                 // places that are one line with their name; the others are fields, by row and column
+    u16 piles = 0;                  // zones that are shown card by card where there is room
     u16 ask_again = 0;              // actions (bits) that nobody means to aim at the own side: people are asked twice
     bool (*turned_round)(const Game&) = nullptr;   // does the board across lie turned by half a circle? Null = yes
     std::span<const u8> phase_order = {};   // of the bar; empty = as they are numbered

@@ -59,6 +59,21 @@ State Session::state_after(std::size_t steps) const {
     return out;
 }
 
+// Were answers given in secret since, and shown?
+bool Session::secrets_shown(std::size_t keep) const {
+    State s = state_after(keep);
+    Engine e(*game_, s);
+    bool secret = false;
+    for (std::size_t i = keep; i < record_.steps.size(); ++i) {
+        secret |= s.h.decision.sealed;
+        e.answer(record_.steps[i].seat, record_.steps[i].choice);
+        if (secret && !s.h.decision.sealed) return true;
+        if (secret && !has(s.h.decision.seats, record_.steps[i].seat)) continue;
+        if (secret && s.h.decision.sealed && has(s.h.decision.seats, record_.steps[i].seat)) return true;   // the next round of it
+    }
+    return false;
+}
+
 // How many cards there are of which the viewer does not know what they are.
 static unsigned unknown_cards(const Game& game, const State& state, Seat viewer) {
     unsigned n = 0;
@@ -82,14 +97,14 @@ bool Session::unseen_since(const State& before, Seat seat, u8 watching) const {
 
 bool Session::can_undo(Seat seat, u8 watching) const {
     std::size_t keep = steps_before_last_choice(seat);
-    return keep != ~std::size_t{0} && unseen_since(state_after(keep), seat, watching);
+    return keep != ~std::size_t{0} && !secrets_shown(keep) && unseen_since(state_after(keep), seat, watching);
 }
 
 Result<void> Session::undo(Seat seat, u8 watching) {
     std::size_t keep = steps_before_last_choice(seat);
     if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
     State before = state_after(keep);
-    if (!unseen_since(before, seat, watching)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
+    if (secrets_shown(keep) || !unseen_since(before, seat, watching)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
     state_ = std::move(before);
     record_.steps.resize(keep);
     record_.complete = false;

@@ -39,6 +39,7 @@ class Session {
    private:
     std::size_t steps_before_last_choice(Seat seat) const;  // number of steps to keep, or ~0
     State state_after(std::size_t steps) const;
+    bool secrets_shown(std::size_t keep) const;
     bool unseen_since(const State& before, Seat seat, u8 watching) const;
 
     std::shared_ptr<const Game> game_;

@@ -14,7 +14,8 @@ namespace {
 std::string name_of(const Game& g, const Observation& o, unsigned object) {
     const SeenObject* x = find_object(o, object);
     if (!x) return "?";
-    return x->card == kNoCard ? std::string("a face-down card") : g.card(x->card).name;
+    constexpr unsigned kLongestName = 16;   // both ends of an attack are to be seen
+    return cut(x->card == kNoCard ? std::string("a face-down card") : g.card(x->card).name, kLongestName, signs(false));
 }
 
 bool aims_at_object(const Game& g, const Choice& c) { return c.kind == ChoiceKind::Act && g.rules->actions[c.action].target == TargetKind::OnObject; }
@@ -29,6 +30,14 @@ std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
         }
         case ChoiceKind::Pick:
             if (const SeenObject* x = find_object(o, c.target)) return object_label(g, o, *x, signs(false));
+            return {};
+        case ChoiceKind::Order:
+            if (c.target < o.pending.size())
+                if (const SeenPending& p = o.pending[c.target]; p.source_card != kNoCard) {
+                    const SeenObject* x = find_object(o, p.source.index);
+                    std::string out = g.card(p.source_card).name + (g.ability(p.ability).name.empty() ? "" : ", " + g.ability(p.ability).name);
+                    return x && x->handle == p.source ? fmt::format("{} at {}.{}", out, g.rules->places[x->place].code, object_number(o, *x)) : out;
+                }
             return {};
         case ChoiceKind::PickPlace: return g.rules->places[c.target % kMaxPlaces].name;
         default: return {};

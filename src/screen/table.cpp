@@ -62,11 +62,13 @@ class Drawing {
     // The fullest drawing that fits: cells of fewer and fewer lines, then the others' boards in short.
     Lines fitting() {
         Lines out;
-        for (Roomy sides : {Roomy::Both, Roomy::Own}) {
-            roomy = sides;
-            out = all();
-            if (out.size() <= sh.height) return out;
-        }
+        for (bool with_piles : {true, false})
+            for (Roomy sides : {Roomy::Both, Roomy::Own}) {
+                piles = with_piles;
+                roomy = sides;
+                out = all();
+                if (out.size() <= sh.height) return out;
+            }
         roomy = Roomy::None;
         for (unsigned most : {99u, 6u, 4u, 3u, 2u, 1u}) {
             limit = most;
@@ -74,10 +76,11 @@ class Drawing {
             if (out.size() <= sh.height) return out;
         }
         brief = true;
-        out = all();
-        if (out.size() > sh.height) {  // the own hand is below the table, so the far end goes
-            out.erase(out.begin() + 1, out.begin() + 1 + static_cast<std::ptrdiff_t>(out.size() - sh.height));
+        for (heads_only = 0; heads_only < o.seats; ++heads_only) {
+            out = all();
+            if (out.size() <= sh.height) return out;
         }
+        while (out.size() > std::max(2u, sh.height)) out.erase(out.end() - 2);  // a terminal of a few lines: bar and hand
         return out;
     }
 
@@ -120,6 +123,13 @@ class Drawing {
     }
 
     Lines seat_lines(const SeenSeat& s, bool own) const {
+        const unsigned order = (s.seat + o.seats - o.viewer) % o.seats;   // 1: the next player
+        if (!own && order <= heads_only) {
+            Line line = head(s, own);
+            line = cut(std::move(line), sh.width - 1 - static_cast<unsigned>(std::string_view("look A").size()), sg);
+            line.push_back({fmt::format(" look {}", seat_letter(s.seat)), Ink::Faint});
+            return {std::move(line)};
+        }
         if (!s.living) return {head(s, own)};
         bool full = own || (o.seats == 2 && !brief);
         Lines board = full ? board_lines(s, own) : brief_lines(s);
@@ -150,10 +160,26 @@ class Drawing {
             if (!fields.empty()) parts.push_back(field_row(s, fields, own));
             if (!strips.empty()) parts.push_back(std::move(strips));
         }
+        if (piles)
+            for (const SeenZone& z : s.zones)
+                if (has(g.rules->table.piles, z.zone) && z.size) parts.push_back(pile(z));
         if (!own) std::ranges::reverse(parts);
         Lines out;
         for (Lines& part : parts) add(out, std::move(part));
         return out;
+    }
+
+    Lines pile(const SeenZone& z) const {
+        std::vector<Line> pieces;
+        std::vector<CardId> down = z.turned;
+        for (CardId id : z.cards) {
+            if (id == kNoCard) continue;
+            auto turned = std::ranges::find(down, id);
+            bool face_down = turned != down.end();
+            if (face_down) down.erase(turned);
+            pieces.push_back({{g.card(id).name + (face_down ? " (down)" : ""), face_down ? Ink::Faint : Ink::Plain}});
+        }
+        return flowed({{fmt::format("{} ", g.rules->zones[z.zone].name), Ink::Faint}}, pieces, sh.width, sg);
     }
 
     unsigned grid_columns() const {
@@ -199,7 +225,7 @@ class Drawing {
                 auto [name, details] = in_two(*here[i]);
                 line.push_back(std::move(name));
                 out.push_back(cut(std::move(line), width, sg));
-                line = {{std::string(kCodeWidth + 2, ' ')}, std::move(details)};
+                line = {{std::string(kCodeWidth, ' ')}, std::move(details)};
             } else {
                 Line label = labelled(*here[i], room);
                 line.insert(line.end(), label.begin(), label.end());
@@ -301,7 +327,8 @@ class Drawing {
     const Signs& sg;
     unsigned limit = 99;    // lines of a field or strip
     Roomy roomy = Roomy::Both;
-    bool brief = false;
+    bool brief = false, piles = true;
+    unsigned heads_only = 0;    // so many of the others are only a line
 };
 
 }  // namespace
@@ -320,27 +347,36 @@ std::string card_label(const Game& g, CardId id) {
 
 std::string object_label(const Game& g, const Observation& o, const SeenObject& x, const Signs& s, unsigned width) {
     const Vocabulary& v = g.catalog->vocabulary;
-    std::string name = x.card == kNoCard ? std::string("face-down card") : g.card(x.card).name, out;
-    if (x.face_down && x.card != kNoCard) out += " (face down)";
+    const std::string name = x.card == kNoCard ? std::string("face-down card") : g.card(x.card).name;
+    std::vector<std::string> parts;   // by how much they matter
+    if (x.face_down && x.card != kNoCard) parts.push_back("(face down)");
     if (x.card != kNoCard && !x.face_down)
         for (const ObjectLine& line : g.rules->table.objects)
             if (!line.types || (line.types & x.types)) {
-                out += " " + filled(line.format, [&](std::string_view stat) { return stat_value(v, x, stat); });
+                parts.push_back(filled(line.format, [&](std::string_view stat) { return stat_value(v, x, stat); }));
                 break;
             }
-    if (x.damage) out += fmt::format(" -{}", x.damage);
-    if (x.goal && !x.completed) out += fmt::format(" {}/{}", x.progress, x.goal);
-    if (x.completed) out += fmt::format(" {}", s.done);
-    if (x.exhausted) out += fmt::format(" {}", s.exhausted);
-    for (const SeenCounter& c : x.counters) out += fmt::format(" {} {}", c.amount, c.kind < v.counters.size() ? v.counters[c.kind] : "counter");
-    if (x.controller != x.owner) out += " of " + seat_letter(x.controller);
+    if (x.damage) parts.push_back(fmt::format("-{}", x.damage));
+    if (x.goal && !x.completed) parts.push_back(fmt::format("{}/{}", x.progress, x.goal));
+    if (x.completed) parts.push_back(s.done);
+    if (x.exhausted) parts.push_back(s.exhausted);
+    if (x.controller != x.owner) parts.push_back("of " + seat_letter(x.controller));
+    for (const SeenCounter& c : x.counters) parts.push_back(fmt::format("{} {}", c.amount, c.kind < v.counters.size() ? v.counters[c.kind] : "counter"));
     if (x.host != kNothing)
-        if (const SeenObject* host = find_object(o, x.host)) {
-            out += fmt::format(" on {}", host->place == x.place ? std::to_string(object_number(o, *host)) : std::string(g.rules->places[host->place].code));
-        }
-    if (columns(name) + columns(out) <= width) return name + out;
-    constexpr unsigned kShortestName = 6;  // numbers matter more than the end of a name
-    return cut(cut(name, std::max(kShortestName, width - std::min(width, columns(out))), s) + out, width, s);
+        if (const SeenObject* host = find_object(o, x.host))
+            parts.push_back(fmt::format("on {}", host->place == x.place ? std::to_string(object_number(o, *host)) : std::string(g.rules->places[host->place].code)));
+    auto tail = [&] {
+        std::string out;
+        for (const std::string& part : parts) out += " " + part;
+        return out;
+    };
+    if (columns(name) + columns(tail()) <= width) return name + tail();
+    // Numbers matter more than the end of a name, and none is cut in the middle.
+    constexpr unsigned kShortestName = 4;
+    bool dropped = false;
+    while (parts.size() > 1 && kShortestName + columns(tail()) + (dropped ? columns(s.more) : 0) > width) parts.pop_back(), dropped = true;
+    std::string rest = tail() + (dropped ? s.more : "");
+    return cut(cut(name, std::max(kShortestName, width - std::min(width, columns(rest))), s) + rest, width, s);
 }
 
 Lines draw_table(const Game& game, const Observation& o, const Names& names, const Marks& marks, const Shape& shape) {

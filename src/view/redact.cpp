@@ -47,6 +47,11 @@ struct Words {
         return {};
     }
 
+    std::string counter() const {
+        const std::vector<std::string>& names = g.catalog->vocabulary.counters;
+        return i.detail < names.size() ? " " + names[i.detail] : std::string();
+    }
+
     std::string sentence() const {
         switch (static_cast<EventKind>(i.kind)) {
             case EventKind::Deployed: return subject() + " enters play at " + place();
@@ -70,8 +75,8 @@ struct Words {
             case EventKind::Survived: return subject() + " survives" + by("against");
             case EventKind::Damaged: return fmt::format("{} is dealt {} damage{}", subject(), i.amount, by("by"));
             case EventKind::Attached: return subject() + " is attached to " + object(i.other);
-            case EventKind::CountersAdded: return fmt::format("{} gets {} counter{}", subject(), i.amount, i.amount == 1 ? "" : "s");
-            case EventKind::CountersRemoved: return fmt::format("{} loses {} counter{}", subject(), i.amount, i.amount == 1 ? "" : "s");
+            case EventKind::CountersAdded: return fmt::format("{} gets {}{} counter{}", subject(), i.amount, counter(), i.amount == 1 ? "" : "s");
+            case EventKind::CountersRemoved: return fmt::format("{} loses {}{} counter{}", subject(), i.amount, counter(), i.amount == 1 ? "" : "s");
             case EventKind::Transformed: return subject() + " changes its types";
             case EventKind::Completed: return who() + " completes " + card(CardId{i.card});
             case EventKind::Gained: return fmt::format("{} gains {}{}", who(), i.amount, resource());

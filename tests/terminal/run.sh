@@ -142,8 +142,61 @@ case_watch_and_replay() {
     await 'ended with 0'
 }
 
+# What goes wrong is said on the table, and nothing that was kept is lost.
+case_edges() {
+    "$nexus" watch --game quanta --seed 6 --quiet --record "$work/over.nexus" >/dev/null
+    echo precious >"$work/precious.txt"
+    start "'$nexus' play --game project-nexus --seed 3 --opponent greedy"
+    type_line rock
+    type_line undo
+    await 'cannot be taken back'
+    type_line "load $work/over.nexus"
+    await 'that game is over'
+    type_line "load $work/precious.txt"
+    await 'no game record'
+    type_line "save $work/precious.txt"
+    await 'no kept game'
+    grep -q precious "$work/precious.txt" || fail "a file was overwritten"
+    type_line "save $work/begun.nexus"
+    await 'kept in'
+    sed -E 's/^player B .*/player B nobody-knows/' "$work/begun.nexus" >"$work/strange.nexus"
+    type_line 'look charge'
+    await 'charge of A'
+    type_line 'look'
+    type_line ''
+    type_line 'show'
+    await 'show which card'
+    type_line quit
+    await 'play --resume'
+    # Another game sets the first aside; the tutorial keeps nothing.
+    start "'$nexus' play --game quanta --seed 3"
+    await 'game-before.nexus'
+    type_line quit
+    start "'$nexus' play --tutorial --game quanta"
+    type_line save
+    await 'cannot be kept'
+    type_line "load $work/begun.nexus"
+    type_line y
+    await 'of [AB] '
+    type_line "load $work/strange.nexus"
+    type_line y
+    await 'nobody-knows|no player'
+    # Two people: no history, and Tab where nothing can be completed.
+    start "'$nexus' play --game project-nexus --seed 2 --opponent person"
+    tmux -L "$server" send-keys -t t Tab
+    type_line ''
+    type_line paper
+    await 'Player B'
+    tmux -L "$server" send-keys -t t Up
+    sleep 0.2
+    if screen | grep -q 'paper'; then fail "B finds what A typed"; fi
+}
+
 # Ctrl-C and Ctrl-Z in the middle of a line.
 case_interrupted() {
+    start "'$nexus' watch --table --game quanta --seed 3 --speed 1"
+    tmux -L "$server" send-keys -t t C-c
+    await 'ended with 0'
     start "'$nexus' play --game quanta --seed 3 --opponent random"
     tmux -L "$server" send-keys -t t -l 'card'
     tmux -L "$server" send-keys -t t C-c

@@ -97,6 +97,7 @@ const Ruleset kRuleset = {
     .facts = kFacts,
     .phases = kPhaseNames,
     .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
+              .piles = 1 << 3,  // the Charge Zone
               .phase_order = kPhaseOrder,
               .asks = asks},
     .opening_hand = kOpeningHand,
