@@ -146,18 +146,18 @@ case_watch_and_replay() {
 case_edges() {
     "$nexus" watch --game quanta --seed 6 --quiet --record "$work/over.nexus" >/dev/null
     echo precious >"$work/precious.txt"
-    start "'$nexus' play --game project-nexus --seed 3 --opponent greedy"
+    start "cd '$work'; '$nexus' play --game project-nexus --seed 3 --opponent greedy"
     type_line rock
     type_line undo
     await 'cannot be taken back'
-    type_line "load $work/over.nexus"
+    type_line "load over.nexus"
     await 'that game is over'
-    type_line "load $work/precious.txt"
+    type_line "load precious.txt"
     await 'no game record'
-    type_line "save $work/precious.txt"
+    type_line "save precious.txt"
     await 'no kept game'
     grep -q precious "$work/precious.txt" || fail "a file was overwritten"
-    type_line "save $work/begun.nexus"
+    type_line "save begun.nexus"
     await 'kept in'
     sed -E 's/^player B .*/player B nobody-knows/' "$work/begun.nexus" >"$work/strange.nexus"
     type_line 'look charge'
@@ -169,20 +169,20 @@ case_edges() {
     type_line quit
     await 'play --resume'
     # Another game sets the first aside; the tutorial keeps nothing.
-    start "'$nexus' play --game quanta --seed 3"
-    await 'game-before.nexus'
+    start "cd '$work'; '$nexus' play --game quanta --seed 3"
+    await 'game you left before'
     type_line quit
-    start "'$nexus' play --tutorial --game quanta"
+    start "cd '$work'; '$nexus' play --tutorial --game quanta"
     type_line save
     await 'cannot be kept'
-    type_line "load $work/begun.nexus"
+    type_line "load begun.nexus"
     type_line y
     await 'of [AB] '
-    type_line "load $work/strange.nexus"
+    type_line "load strange.nexus"
     type_line y
     await 'nobody-knows|no player'
     # Two people: no history, and Tab where nothing can be completed.
-    start "'$nexus' play --game project-nexus --seed 2 --opponent person"
+    start "cd '$work'; '$nexus' play --game project-nexus --seed 2 --opponent person"
     tmux -L "$server" send-keys -t t Tab
     type_line ''
     type_line paper

@@ -93,7 +93,7 @@ constexpr Step kSteps[] = {
     {"rock, paper or scissors", "PN-PREP-03", ask_throw, list_throws, take_throw, "rock|paper|scissors"},
     {"compare", "PN-PREP-03", compare_throws},
     {"opening hands", "PN-PREP-04", deal},
-    {"charge two cards, or none", "PN-PREP-05", ask_first_charge, list_first_charge, take_first_charge},
+    {"charge two cards and draw two for them, or none", "PN-PREP-05", ask_first_charge, list_first_charge, take_first_charge},
     {"replacements", "PN-PREP-05", replace_charged},
     {"a turn", "PN-TURN-01", play_turn},
     {"the next turn", "PN-TURN-03", next_turn},

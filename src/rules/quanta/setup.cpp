@@ -103,7 +103,7 @@ Flow next_turn(Engine& e, Frame) { return e.s.h.turn_owner = e.next_living(Seat{
 constexpr Step kSteps[] = {
     {"place Lords", "QA-SET-02", place_lords},
     {"opening hands", "QA-SET-03", deal},
-    {"mulligan", "QA-SET-04", ask_mulligan, list_mulligan, take_mulligan},
+    {"mulligan: which cards go back for new ones? Then done", "QA-SET-04", ask_mulligan, list_mulligan, take_mulligan},
     {"return, shuffle, draw", "QA-SET-05", mulligan},
     {"life", "QA-SET-06", give_life},
     {"roll for turn order", "QA-SET-07", roll},

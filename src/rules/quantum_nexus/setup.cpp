@@ -122,7 +122,7 @@ Flow next_turn(Engine& e, Frame) {
 constexpr Step kSteps[] = {
     {"shuffle", "QN-SU-03", shuffle_decks},
     {"flip", "QN-FF-01", flip},
-    {"name the first player", "QN-FF-05", ask_first, list_first, take_first},
+    {"who takes the first turn?", "QN-FF-05", ask_first, list_first, take_first},
     {"shuffle the flipped cards back", "QN-FF-10", reshuffle},
     {"a turn", "QN-TU-01", play_turn},
     {"the next turn", "QN-TU-03", next_turn},
