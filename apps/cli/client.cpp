@@ -41,6 +41,17 @@ const char* question_of(Ask ask) {
     return "choose";
 }
 
+// Lines that are too long are broken between words; the others stay as they are.
+std::vector<std::string> broken(const std::vector<std::string>& lines, unsigned width) {
+    std::vector<std::string> out;
+    for (const std::string& line : lines) {
+        if (screen::columns(line) <= width) out.push_back(line);
+        else
+            for (std::string& piece : wrapped(line, width)) out.push_back(std::move(piece));
+    }
+    return out;
+}
+
 }  // namespace
 
 std::span<const Client::Command> Client::commands() {
@@ -102,40 +113,60 @@ std::string Client::question() const {
     return out + (*seen_.step ? seen_.step : question_of(seen_.ask));
 }
 
-Lines Client::panel(unsigned height) {
-    const screen::Signs& sg = screen::signs(look_.unicode);
-    Lines out;
-    auto push = [&](std::string text, Ink ink) { out.push_back(screen::cut({{std::move(text), ink}}, look_.width, sg)); };
+// What was said to the last line typed, or what the tour says now.
+std::vector<std::string> Client::told() const {
+    if (!guide_) return message_;
+    if (message_.empty()) return broken(guide_->advice(), look_.width);
+    std::vector<std::string> out = message_;
+    out.push_back("Enter: back to the tour");
+    return out;
+}
+
+// The last lines of the log that this person has not seen, as far as there is room.
+std::vector<std::string> Client::news(std::size_t room) {
     const std::vector<std::string>& log = logs_.lines(you_);
-    std::vector<std::string> told = message_;
-    if (guide_ && told.empty())
-        for (const std::string& paragraph : guide_->advice())
-            for (std::string& line : wrapped(paragraph, look_.width)) told.push_back(std::move(line));
-    const std::size_t choice_lines = std::min<std::size_t>(choices_.size(), 5) + (seen_.about != kNoCard ? 2 : 0);
-    std::size_t room = height > choice_lines + 1 ? height - choice_lines - 1 : 0;   // for news and messages
-    if (told.empty() || room > told.size() + 1) {
-        std::size_t fresh = log.size() > shown_log_[you_] ? log.size() - shown_log_[you_] : 0;
-        std::size_t n = std::min(fresh, std::max<std::size_t>(room - std::min(room, told.size()), 1));
-        if (n < fresh) push(fmt::format("{} {} earlier lines: log", sg.more, fresh - n + 1), Ink::Faint), --n;
-        for (std::size_t i = log.size() - n; i < log.size(); ++i) push(log[i], Ink::Faint);
+    const std::size_t fresh = log.size() - std::min(log.size(), shown_log_[you_]);
+    if (fresh <= room) return {log.end() - static_cast<std::ptrdiff_t>(fresh), log.end()};
+    std::vector<std::string> out{fmt::format("{} {} earlier lines: log", screen::signs(look_.unicode).more, fresh - room + 1)};
+    out.insert(out.end(), log.end() - static_cast<std::ptrdiff_t>(room - 1), log.end());
+    return out;
+}
+
+// The card that asks is read out.
+std::vector<std::string> Client::asking_card() const {
+    if (seen_.about == kNoCard) return {};
+    std::string text = session_.game().card(seen_.about).text;
+    std::ranges::replace(text, '\n', ' ');
+    std::vector<std::string> out = wrapped(text, look_.width - 3);
+    if (out.size() > kReadOut) {
+        out.resize(kReadOut);
+        out.back() += screen::signs(look_.unicode).more;
     }
-    if (guide_ && !message_.empty()) told.push_back("Enter: back to the tour");
-    for (const std::string& line : told) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
-    if (seen_.about != kNoCard) {  // the card that asks is read out
-        std::string text = session_.game().card(seen_.about).text;
-        std::ranges::replace(text, '\n', ' ');
-        std::vector<std::string> lines = wrapped(text, look_.width - 2);
-        for (std::size_t i = 0; i < lines.size() && i < kReadOut; ++i) push("  " + lines[i] + (i + 1 == kReadOut && lines.size() > kReadOut ? sg.more : ""), Ink::Plain);
-    }
+    return out;
+}
+
+// The step of the tour is always in sight.
+void Client::show_step_of_tour() {
+    auto step = std::ranges::find_if(notations_, [&](const std::string& n) { return iequals(n, guide_->step()); });
+    if (step == notations_.end()) return;
+    const std::vector<std::size_t> alone{static_cast<std::size_t>(step - notations_.begin())};
+    if (std::ranges::find(rows_, alone, &screen::MenuRow::choices) == rows_.end()) rows_.insert(rows_.begin(), {*step, "", alone});
+}
+
+Lines Client::panel(unsigned height) {
+    Lines out;
+    auto push = [&](std::string text, Ink ink) { out.push_back(screen::cut({{std::move(text), ink}}, look_.width, screen::signs(look_.unicode))); };
+    const std::vector<std::string> said = told(), card = asking_card();
+    const std::size_t needed = std::min<std::size_t>(choices_.size(), 5) + 1 + card.size() + said.size();
+    if (said.empty() || height > needed + 1)
+        for (std::string& line : news(std::max<std::size_t>(height - std::min<std::size_t>(height, needed), 2))) push(std::move(line), Ink::Faint);
+    for (const std::string& line : said) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
+    for (const std::string& line : card) push("  " + line, Ink::Plain);
+
     const unsigned left = height > out.size() + 1 ? height - static_cast<unsigned>(out.size()) - 1 : 1;
-    screen::Shape shape{look_.width, left, look_.unicode};
     rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1));
-    if (guide_) {  // the step of the tour is always in sight
-        auto step = std::ranges::find_if(notations_, [&](const std::string& n) { return iequals(n, guide_->step()); });
-        std::size_t at = static_cast<std::size_t>(step - notations_.begin());
-        if (step != notations_.end() && std::ranges::none_of(rows_, [&](const screen::MenuRow& r) { return r.choices == std::vector{at}; })) rows_.insert(rows_.begin(), {*step, "", {at}});
-    }
-    screen::MenuPage menu = screen::draw_menu(rows_, page_, shape);
+    if (guide_) show_step_of_tour();
+    screen::MenuPage menu = screen::draw_menu(rows_, page_, {look_.width, left, look_.unicode});
     std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
     if (menu.pages > 1) asked += fmt::format("   (page {} of {}: more)", page_ % menu.pages + 1, menu.pages);
     if (choices_.size() < list_.size()) asked += "   (back: all choices)";
@@ -165,12 +196,7 @@ void Client::pages(const std::vector<std::string>& text) {
     auto show = [&] {
         look_ = terminal_look(settings_.plain);
         page = look_.height > 2 ? look_.height - 2 : 1;
-        lines.clear();
-        for (const std::string& line : text) {
-            if (screen::columns(line) <= look_.width) lines.push_back(line);
-            else
-                for (std::string& piece : wrapped(line, look_.width)) lines.push_back(std::move(piece));
-        }
+        lines = broken(text, look_.width);
         std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
         for (std::size_t i = from; i < std::min(lines.size(), from + page); ++i) out += screen::cut(lines[i], look_.width, screen::signs(look_.unicode)) + "\n";
         std::fwrite(out.data(), 1, out.size(), stdout);
@@ -184,13 +210,8 @@ void Client::pages(const std::vector<std::string>& text) {
     } while (from < lines.size());
 }
 
-void Client::say(std::vector<std::string> lines) {
-    std::vector<std::string> fitting;
-    for (const std::string& line : lines) {
-        if (screen::columns(line) <= look_.width) fitting.push_back(line);
-        else
-            for (std::string& piece : wrapped(line, look_.width)) fitting.push_back(std::move(piece));
-    }
+void Client::say(const std::vector<std::string>& lines) {
+    std::vector<std::string> fitting = broken(lines, look_.width);
     if (fitting.size() > std::max(6u, look_.height / 3)) return pages(fitting);
     message_ = std::move(fitting);
 }

@@ -60,6 +60,10 @@ class Client {
     void look_at_choices();
     void draw();
     screen::Lines panel(unsigned height);
+    std::vector<std::string> told() const;
+    std::vector<std::string> news(std::size_t room);
+    std::vector<std::string> asking_card() const;
+    void show_step_of_tour();
     std::string question() const;
     bool pass_if_forced() const;
     bool aims_at_own(const Choice& choice) const;
@@ -70,7 +74,7 @@ class Client {
     Reaction take(std::size_t choice);
     Reaction apply(const Choice& choice);
     bool confirmed(const std::string& question);
-    void say(std::vector<std::string> lines);
+    void say(const std::vector<std::string>& lines);
     void say(std::string line) { say(std::vector<std::string>{std::move(line)}); }
     void pages(const std::vector<std::string>& lines);
     std::string refusal_text(const Refusal& no) const;
