@@ -277,7 +277,9 @@ struct Grammar::Builder {
             r.right.push_back({SymbolKind::Word, word(printed)});
             r.lemmas.push_back(word(base));
         }
-        const bool gives_passive = left == "VP.p" && e.tokens.size() > 1 && e.tokens[0][0] == '~' && e.tokens[1] == "{Obj}";
+        // A place after a passive is said once for all of them, by p.done.
+        const bool says_place = std::find(e.tokens.begin(), e.tokens.end(), "{Quad}") != e.tokens.end();
+        const bool gives_passive = left == "VP.p" && e.tokens.size() > 1 && e.tokens[0][0] == '~' && e.tokens[1] == "{Obj}" && !says_place;
         Rule passive = r;
         add(p, std::move(r));
         if (!gives_passive) return;
