@@ -221,7 +221,7 @@ std::vector<WordMatch> Lexicon::matches(const std::vector<std::string>& tokens, 
     }
     for (std::size_t j = i; j < k; ++j) title += (j > i ? " " : "") + tokens[j];
     // "Pay X CP:" is a price and "Pass:" an act, not names.
-    const bool price = title == "Pass" || std::any_of(vocabulary_.resources.begin(), vocabulary_.resources.end(), [&](const ResourceWord& r) { return title.ends_with(" " + r.name); });
+    const bool price = title == "Pass" || title.ends_with(" X") || std::any_of(vocabulary_.resources.begin(), vocabulary_.resources.end(), [&](const ResourceWord& r) { return title.ends_with(" " + r.name); });
     if ((vocabulary_.find_keyword(title) < 0 && !price) || tokens[k] == "-") special(WordClass::Title, 0, k - i);
     return out;
 }
