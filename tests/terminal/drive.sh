@@ -23,7 +23,7 @@ start() {
     await '^> *$|^[A-F]> *$|ended with|step [0-9]|Press Enter'
 }
 
-screen() { tmux -L "$server" capture-pane -p -t t; }
+screen() { tmux -u -L "$server" capture-pane -p -t t; }
 ended() { screen | grep -q 'ended with'; }
 
 # await PATTERN: until a line of the screen fits.
@@ -107,6 +107,15 @@ play_by_notation() {
         if screen | grep -q 'Really?'; then type_line y; fi
     done
     ended || fail "no end after $1 lines"
+}
+
+# process_of COMMAND: the process that was started with a line that begins so.
+process_of() {
+    local folder words
+    for folder in /proc/[0-9]*; do
+        mapfile -d '' -t words 2>/dev/null <"$folder/cmdline" || continue
+        if [[ "${words[*]}" == "$1"* ]]; then basename "$folder"; fi
+    done | tail -n 1
 }
 
 # golden NAME: the screen is as it was agreed to be.

@@ -38,7 +38,7 @@ case_killed_and_resumed() {
     local i before after pid
     for i in 1 2 1 2 2 1 2; do type_line "$i"; done
     before="$(screen | head -n 1)"
-    pid="$(pgrep -n -f "^$nexus play --game quantum-nexus --seed 11")"
+    pid="$(process_of "$nexus play --game quantum-nexus --seed 11")"
     kill -9 "$pid"
     await 'ended with'
     tmux -L "$server" send-keys -t t 'stty -a | grep -oE " -?(icanon|echo) " | tr -d "\n"; echo .' Enter
