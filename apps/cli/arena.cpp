@@ -5,10 +5,10 @@
 
 #include <chrono>
 #include <cmath>
-#include <csignal>
 
 #include "base/json.h"
 #include "table.h"
+#include "terminal.h"
 
 namespace nexus {
 
@@ -16,8 +16,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point from) { return std::chrono::duration<double>(Clock::now() - from).count(); }
-
-volatile std::sig_atomic_t interrupted = 0;
 
 struct ArenaOptions {
     std::string game = "quantum-nexus", edition;
@@ -48,14 +46,10 @@ Result<Arena> set_up_arena(const ArenaOptions& o) {
     if (!options) return tl::unexpected(options.error());
     Result<LoadedGame> loaded = load(o.game, o.edition, *options);
     if (!loaded) return tl::unexpected(loaded.error());
-    const Game& game = *loaded->game;
-    if (o.decks.empty())
-        for (const LibraryDeck& d : loaded->decks)
-            if (game.rules->check_deck(game, d.cards()).empty()) out.decks.push_back(d);
+    if (o.decks.empty()) out.decks = legal_decks(*loaded);
     for (const std::string& name : o.decks) {
-        Result<LibraryDeck> deck = loaded->deck(name);
+        Result<LibraryDeck> deck = legal_deck(*loaded, name);
         if (!deck) return tl::unexpected(deck.error());
-        if (!game.rules->check_deck(game, deck->cards()).empty()) return fail(fmt::format("the deck {} is not legal (`nexus deck check {}` tells why)", deck->name, deck->file));
         out.decks.push_back(std::move(*deck));
     }
     if (out.decks.empty()) return fail("the library has no legal decks: name one with --deck FILE");
@@ -146,14 +140,13 @@ void print_json(const Arena& a, const ArenaOptions& o) {
 int arena(const ArenaOptions& o) {
     Result<Arena> a = set_up_arena(o);
     if (!a) return bad_input(a.error());
-    std::signal(SIGINT, [](int) { interrupted = 1; });
+    watch_signals();
     const Clock::time_point start = Clock::now();
-    for (unsigned i = 0; i < o.games && !interrupted; ++i)
+    for (unsigned i = 0; i < o.games && !interrupted(); ++i)
         if (!play_game(*a, o, i)) {  // a listed choice is never refused: this is a bug worth reporting
             fmt::print(stderr, "nexus: the engine refuses what it listed, in game {} of seed {}\n", i, o.seed);
             return kFinding;
         }
-    std::signal(SIGINT, SIG_DFL);
     a->seconds = seconds_since(start);
     o.json ? print_json(*a, o) : print_text(*a);
     return kGood;

@@ -89,7 +89,7 @@ void Client::before_choice() {
 
 // What nobody means to do to the own side.
 bool Client::aims_at_own(const Choice& c) const {
-    if (c.kind != ChoiceKind::Act || !has(session_.game().rules->table.ask_again, c.action)) return false;
+    if (c.kind != ChoiceKind::Act || !session_.game().rules->actions[c.action].is(kMeantForOthers)) return false;
     const SeenObject* target = find_object(seen_, c.target);
     return target && target->controller == you_;
 }
@@ -366,7 +366,7 @@ Client::Reaction Client::apply(const Choice& c) {
         }
     if (aims_at_own(c) && !confirmed("That is your own. Really? (y/n) ")) return Reaction::Again;
     before_choice();
-    logs_.on_choice(game, session_.state(), you_, c, notation);
+    logs_.on_choice(session_.state(), you_, c, notation);
     session_.answer(you_, c, notation);
     if (guide_) guide_->stand(session_.record().steps.size());
     return Reaction::Answered;

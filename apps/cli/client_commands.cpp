@@ -11,6 +11,7 @@
 #include "client.h"
 #include "match/library.h"
 #include "notation/notation.h"
+#include "output.h"
 #include "saves.h"
 #include "table.h"
 
@@ -65,7 +66,7 @@ Client::Reaction Client::show(std::string_view text) {
     if (id == kNoCard) {
         std::vector<std::string> beginning;   // a name may be cut short
         for (const std::string& name : catalog.names())
-            if (!text.empty() && lower(name).find(lower(text)) != std::string::npos) beginning.push_back(name);
+            if (lower(name).find(lower(text)) != std::string::npos) beginning.push_back(name);
         if (beginning.size() == 1) id = catalog.find(beginning[0]);
         else if (!beginning.empty()) {
             say("which of them? " + join(beginning, ", "));
@@ -144,7 +145,7 @@ Client::Reaction Client::look(std::string_view text) {
     for (const SeenZone& z : seen_.table[whose].zones) {
         known.emplace_back(game.rules->zones[z.zone].name);
         if (!iequals(name, known.back())) continue;
-        out.push_back(fmt::format("{} of {}: {}", known.back(), seat_letter(whose), z.size == 1 ? "1 card" : fmt::format("{} cards", z.size)));
+        out.push_back(fmt::format("{} of {}: {}", known.back(), seat_letter(whose), counted(z.size, "card", "cards")));
         for (std::size_t i = z.cards.size(); i-- > 0;)
             if (z.cards[i] != kNoCard) out.push_back("  " + screen::card_label(game, z.cards[i]));
         if (!z.turned.empty()) out.push_back("turned down:");

@@ -1,22 +1,21 @@
 #include "output.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
 
 #include "base/words.h"
+#include "terminal.h"
 
 namespace nexus {
 
 std::size_t output_width() {
-    constexpr int kDefault = 80, kLeast = 30;
+    constexpr int kLeast = 30;
     int width = 0;
     if (const char* columns = std::getenv("COLUMNS")) width = std::atoi(columns);
-    if (winsize size{}; width <= 0 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0) width = size.ws_col;
-    return static_cast<std::size_t>(width <= 0 ? kDefault : std::max(width, kLeast));
+    if (width <= 0) width = static_cast<int>(terminal_look(false).width);
+    return static_cast<std::size_t>(std::max(width, kLeast));
 }
 
 std::string counted(std::size_t n, std::string_view one, std::string_view many) { return fmt::format("{} {}", n, n == 1 ? one : many); }

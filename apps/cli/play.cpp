@@ -18,6 +18,8 @@ namespace nexus {
 
 namespace {
 
+using Players = std::vector<std::unique_ptr<Player>>;
+
 struct PlayOptions : TableOptions {
     bool resume = false, tutorial = false, plain = false;
     bool asked_for_something = false;      // anything on the command line that the start menu would ask
@@ -35,19 +37,12 @@ class Sitting {
    public:
     enum class End { Over, Left, Load };
 
-    Sitting(Session& session, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, u64 seed, bool plain)
-        : session_(session), logs_(logs), reader_(reader), players_(std::move(players)),
+    // `bots` as make_players makes them for these players.
+    Sitting(Session& session, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, Players bots, bool plain)
+        : session_(session), logs_(logs), reader_(reader), players_(std::move(players)), bots_(std::move(bots)),
           client_(session, logs, reader, {seat_names(players_), plain, session.record().decks.empty() ? std::string() : kept_game_file()}), plain_(plain) {
         if (std::ranges::count(players_, kPerson) > 1) reader_.remember_nothing();
         session_.set_players(players_);
-        for (std::size_t p = 0; p < players_.size(); ++p) {
-            if (players_[p] == kPerson) {
-                bots_.push_back(nullptr);
-                continue;
-            }
-            Result<std::unique_ptr<Player>> bot = make_player(players_[p], mix64(seed) + p + 1);
-            bots_.push_back(bot ? std::move(*bot) : nullptr);
-        }
     }
 
     Client& client() { return client_; }
@@ -124,7 +119,7 @@ class Sitting {
         Choice c = bots_[seat]->choose(session_.game(), session_.state(), seat, choices);
         std::string notation = to_notation(session_.game(), session_.state(), seat, c);
         client_.before_choice();
-        logs_.on_choice(session_.game(), session_.state(), seat, c, notation);
+        logs_.on_choice(session_.state(), seat, c, notation);
         session_.answer(seat, c, notation);
     }
 
@@ -132,7 +127,7 @@ class Sitting {
     SeatLogs& logs_;
     LineReader& reader_;
     std::vector<std::string> players_;
-    std::vector<std::unique_ptr<Player>> bots_;
+    Players bots_;
     Client client_;
     Seat last_ = kNoSeat;
     bool plain_, warned_ = false, kept_ = false;
@@ -167,23 +162,16 @@ std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, 
     return std::nullopt;
 }
 
-// Everybody is known, and one of them is a person.
-Result<void> seat_everybody(Record& record) {
-    if (record.players.empty()) record.players.assign(record.decks.size(), "greedy");
-    for (const std::string& name : record.players)
-        if (name != kPerson)
-            if (Result<std::unique_ptr<Player>> known = make_player(name, 1); !known) return tl::unexpected(known.error());
-    if (std::ranges::find(record.players, kPerson) == record.players.end()) record.players[0] = kPerson;
-    return {};
-}
-
 int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineReader& reader, bool another) {
-    if (Result<void> seated = seat_everybody(record); !seated) return bad_input(seated.error());
+    if (record.players.empty()) record.players.assign(record.decks.size(), "greedy");
+    if (std::ranges::find(record.players, kPerson) == record.players.end()) record.players[0] = kPerson;
+    Result<Players> players = make_players(record.players, static_cast<unsigned>(record.decks.size()), record.seed);
+    if (!players) return bad_input(players.error());
     SeatLogs logs(*loaded.game, static_cast<unsigned>(record.decks.size()));
     Result<Session> session = Session::resume(loaded.game, record, &logs);
     if (!session) return bad_input(session.error());
     if (session->over()) return bad_input(Error{"that game is over; `nexus replay` shows it"});
-    Sitting sitting(*session, logs, reader, record.players, record.seed, o.plain);
+    Sitting sitting(*session, logs, reader, record.players, std::move(*players), o.plain);
     if (another) set_aside_kept_game(sitting.client());
     std::optional<int> done = settle(sitting, *session, sitting.run(true), o, reader);
     return done ? *done : save_record(*session, o, 1);
@@ -206,7 +194,9 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
     Session session(tutorial->game(), tutorial->start(), &logs);
     std::vector<std::string> players(tutorial->start().seats(), "greedy");
     players[0] = kPerson;
-    Sitting sitting(session, logs, reader, players, 1, o.plain);
+    Result<Players> bots = make_players(players, tutorial->start().seats(), 1);
+    if (!bots) return bad_input(bots.error());
+    Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
     Client& client = sitting.client();
     client.set_guide(&*tutorial);
     while (!tutorial->finished() && !session.over()) {
@@ -215,7 +205,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
             Result<Choice> c = parse_notation(session.game(), session.state(), other, action);
             if (!c) return bad_input(c.error());
             client.before_choice();
-            logs.on_choice(session.game(), session.state(), other, *c, action);
+            logs.on_choice(session.state(), other, *c, action);
             if (Refusal no = session.answer(other, *c, action); no.refused()) return bad_input(Error{fmt::format("the tutorial's {} is refused: {} {}", action, no.rule, no.why)});
             tutorial->stand(session.record().steps.size());
             continue;
@@ -245,13 +235,14 @@ int play_match(PlayOptions& o, LineReader& reader) {
     if (!table) return bad_input(table.error());
     std::vector<std::string> players{kPerson};
     while (players.size() < o.seats) players.push_back(o.players.empty() ? "greedy" : o.players[(players.size() - 1) % o.players.size()]);
-    o.players = players;
-    if (Result<std::vector<std::unique_ptr<Player>>> known = make_players(o); !known) return bad_input(known.error());
     Bouts match(o.seats, o.bouts, o.replay_draws);
     for (unsigned bout = 1; !match.over(); ++bout) {
+        const u64 seed = o.seed + bout - 1;
+        Result<Players> bots = make_players(players, o.seats, seed);
+        if (!bots) return bad_input(bots.error());
         SeatLogs logs(*table->loaded.game, o.seats);
-        Session session(table->loaded.game, table->decks, table->deck_names, o.seed + bout - 1, &logs);
-        Sitting sitting(session, logs, reader, players, o.seed + bout - 1, o.plain);
+        Session session(table->loaded.game, table->decks, table->deck_names, seed, &logs);
+        Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
         set_aside_kept_game(sitting.client());
         Sitting::End end = sitting.run(true);
         if (int saved = save_record(session, o, bout); saved != kGood) return saved;

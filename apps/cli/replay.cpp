@@ -51,24 +51,21 @@ std::vector<std::string> player_names_of(const Record& record) {
 // On the table, back and forth; from any step somebody may play on.
 int view_replay(const Recorded& r, bool plain, double speed) {
     const Game& game = *r.loaded.game;
-    ViewLogs logs(game, static_cast<unsigned>(r.record.decks.size()));
+    SeatLogs logs(game, static_cast<unsigned>(r.record.decks.size()));
     ViewedGame viewed;
     viewed.game = r.loaded.game;
     viewed.names = player_names_of(r.record);
-    BeforeStep note = [&](const State& state, std::size_t i, const RecordStep& step) {
-        if (i == 0) viewed.before = logs.drained();
-        else viewed.events.push_back(logs.drained());
-        viewed.states.push_back(state);
-        viewed.choices.push_back(logs.told(state, step.seat, step.choice, to_notation(game, state, step.seat, step.choice)));
+    viewed.logs = &logs;
+    BeforeStep note = [&](const State& state, std::size_t, const RecordStep& step) {
+        viewed.add(state);
+        logs.on_choice(state, step.seat, step.choice, to_notation(game, state, step.seat, step.choice));
     };
     Result<Replayed> done = replay(r.record, game, ~std::size_t{0}, &logs, note);
     if (!done) {
         fmt::print("replay failed: {}\n", done.error().to_string());
         return kFinding;
     }
-    if (r.record.steps.empty()) viewed.before = logs.drained();
-    else viewed.events.push_back(logs.drained());
-    viewed.states.push_back(done->state);
+    viewed.add(done->state);
     watch_signals();
     Viewed seen = view_game(viewed, {speed, plain, true});
     if (seen.end == ViewEnd::Left) return kGood;

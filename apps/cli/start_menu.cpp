@@ -20,12 +20,12 @@ struct Menu {
     unsigned game = 0, deck = 0, opponent = 0;
 };
 
-std::vector<std::string> legal_decks(const Ruleset& rules) {
-    std::vector<std::string> out;
+Result<std::vector<std::string>> deck_names(const Ruleset& rules) {
     Result<LoadedGame> loaded = load(rules.id, rules.edition);
-    if (!loaded) return out;
-    for (const LibraryDeck& d : loaded->decks)
-        if (rules.check_deck(*loaded->game, d.cards()).empty()) out.push_back(d.name);
+    if (!loaded) return tl::unexpected(loaded.error());
+    std::vector<std::string> out;
+    for (const LibraryDeck& d : legal_decks(*loaded)) out.push_back(d.name);
+    if (out.empty()) return fail(std::string("the library has no legal decks for ") + rules.name);
     return out;
 }
 
@@ -74,7 +74,9 @@ Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
     for (std::string_view name : player_names()) m.opponents.emplace_back(name);
     std::ranges::sort(m.opponents, {}, [](const std::string& name) { return name != "greedy"; });
     m.opponents.push_back(kPerson);
-    m.decks = legal_decks(*m.games[m.game]);
+    Result<std::vector<std::string>> decks_of_game = deck_names(*m.games[m.game]);
+    if (!decks_of_game) return tl::unexpected(decks_of_game.error());
+    m.decks = *decks_of_game;
     std::string told;
     const LineReader::Completer none = [](const std::string&) { return std::vector<std::string>{"tutorial", "resume", "quit"}; };
     for (;;) {
@@ -95,8 +97,9 @@ Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
         const unsigned games = static_cast<unsigned>(m.games.size()), decks = static_cast<unsigned>(m.decks.size()), all = games + decks + static_cast<unsigned>(m.opponents.size());
         bool number = ec == std::errc() && end == word.data() + word.size();
         if (number && n >= 1 && n <= games) {
-            m.game = n - 1, m.deck = 0;
-            m.decks = legal_decks(*m.games[m.game]);
+            decks_of_game = deck_names(*m.games[n - 1]);
+            if (!decks_of_game) told = decks_of_game.error().message;
+            else m.game = n - 1, m.deck = 0, m.decks = *decks_of_game;
         } else if (number && n > games && n <= games + decks) {
             m.deck = n - games - 1;
         } else if (number && n > games + decks && n <= all) {

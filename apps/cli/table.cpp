@@ -43,6 +43,21 @@ Result<LoadedGame> load(const std::string& game, const std::string& edition, con
     return load_game(all_rulesets(), game, edition, options, cards_directory(NEXUS_SOURCE_DIR));
 }
 
+std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded) {
+    std::vector<LibraryDeck> out;
+    for (const LibraryDeck& d : loaded.decks)
+        if (loaded.game->rules->check_deck(*loaded.game, d.cards()).empty()) out.push_back(d);
+    return out;
+}
+
+Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name) {
+    Result<LibraryDeck> deck = loaded.deck(name);
+    if (!deck) return deck;
+    std::vector<DeckProblem> problems = loaded.game->rules->check_deck(*loaded.game, deck->cards());
+    if (problems.empty()) return deck;
+    return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule, problems[0].message, deck->file));
+}
+
 Result<Table> set_up(TableOptions& o) {
     Result<GameOptions> options = parse_options(o.set);
     if (!options) return tl::unexpected(options.error());
@@ -53,36 +68,32 @@ Result<Table> set_up(TableOptions& o) {
         return fail(fmt::format("{} is for {} to {} players", game.rules->name, game.rules->min_seats, game.rules->max_seats));
     if (o.decks.size() > o.seats) return fail(fmt::format("{} decks for {} players", o.decks.size(), o.seats));
     if (o.decks.empty())
-        for (const LibraryDeck& d : loaded->decks)
-            if (game.rules->check_deck(game, d.cards()).empty()) o.decks.push_back(d.file);
+        for (const LibraryDeck& d : legal_decks(*loaded)) o.decks.push_back(d.file);
     if (o.decks.empty()) {
         if (!loaded->deck_problems.empty()) return tl::unexpected(one_error(loaded->deck_problems, "`nexus deck check` lists them"));
         return fail("the library has no legal decks: name one with --deck FILE");
     }
     Table out;
     for (unsigned p = 0; p < o.seats; ++p) {
-        Result<LibraryDeck> deck = loaded->deck(o.decks[p % o.decks.size()]);
+        Result<LibraryDeck> deck = legal_deck(*loaded, o.decks[p % o.decks.size()]);
         if (!deck) return tl::unexpected(deck.error());
         out.decks.push_back(deck->cards());
         out.deck_names.push_back(deck->name);
-        std::vector<DeckProblem> problems = game.rules->check_deck(game, out.decks.back());
-        if (!problems.empty())
-            return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule, problems[0].message, deck->file));
     }
     if (!o.seed_given) o.seed = std::random_device{}();
     out.loaded = std::move(*loaded);
     return out;
 }
 
-Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& o) {
+Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed) {
     std::vector<std::unique_ptr<Player>> out;
-    for (unsigned p = 0; p < o.seats; ++p) {
-        std::string name = o.players.empty() ? "random" : o.players[p % o.players.size()];
+    for (unsigned p = 0; p < seats; ++p) {
+        std::string name = names.empty() ? "random" : names[p % names.size()];
         if (name == kPerson) {
             out.push_back(nullptr);
             continue;
         }
-        Result<std::unique_ptr<Player>> player = make_player(name, mix64(o.seed) + p + 1);
+        Result<std::unique_ptr<Player>> player = make_player(name, mix64(seed) + p + 1);
         if (!player) return tl::unexpected(player.error());
         out.push_back(std::move(*player));
     }

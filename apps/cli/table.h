@@ -35,8 +35,11 @@ struct Table {
 };
 // Loads the game, finds a deck for every seat and refuses illegal ones.
 Result<Table> set_up(TableOptions& options);
-// Nobody (null) for a seat of a person.
-Result<std::vector<std::unique_ptr<Player>>> make_players(const TableOptions& options);
+// Decks of the library that may be played; one deck by name or file, refused if it may not.
+std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded);
+Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name);
+// One a seat, too few names are repeated, no names = random. Nobody (null) for a seat of a person.
+Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed);
 std::string player_list();  // "random, greedy", for help
 
 // Prints and gives back the exit code of bad input.

@@ -14,7 +14,7 @@ class Tutorial : public Guide {
 
     std::shared_ptr<const Game> game() const { return game_; }
     const State& start() const { return start_; }
-    const std::string& title() const { return scenario_.title; }
+    const std::vector<std::string>& last_words() const { return last_words_; }
 
     std::vector<std::string> advice() override;
     std::optional<std::string> objection(const std::string& notation) override;
@@ -36,9 +36,6 @@ class Tutorial : public Guide {
     std::vector<Step> script_;
     std::vector<std::string> last_words_;
     std::size_t next_ = 0;
-
-   public:
-    const std::vector<std::string>& last_words() const { return last_words_; }
 };
 
 }  // namespace nexus

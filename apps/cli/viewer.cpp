@@ -107,13 +107,9 @@ class Viewer {
         if (seat_ >= state.seats())
             for (unsigned p = 1; p < state.seats(); ++p) lines.push_back({{hand_of(state, Seat{p})}});
         const std::size_t eyes = std::min<std::size_t>(seat_, state.seats());
-        std::vector<std::string> news;
-        if (at_ > 0) {
-            news.push_back(g_.choices[at_ - 1][eyes]);
-            for (const std::string& e : g_.events[at_ - 1][eyes]) news.push_back("  " + e);
-        } else if (!g_.before.empty()) {
-            news = g_.before[eyes];
-        }
+        const std::vector<std::string>& log = g_.logs->lines(static_cast<unsigned>(eyes));
+        const std::size_t from = at_ > 0 ? g_.told[at_ - 1][eyes] : 0;
+        std::vector<std::string> news(log.begin() + static_cast<std::ptrdiff_t>(from), log.begin() + static_cast<std::ptrdiff_t>(g_.told[at_][eyes]));
         std::size_t room = look.height > lines.size() + 4 ? look.height - lines.size() - 4 : 1;
         if (news.size() > room) news.erase(news.begin() + 1, news.begin() + 1 + static_cast<std::ptrdiff_t>(news.size() - room));
         for (const std::string& line : news) lines.push_back({{line}});
@@ -147,33 +143,6 @@ class Viewer {
 };
 
 }  // namespace
-
-ViewLogs::ViewLogs(const Game& game, unsigned seats) : game_(game) {
-    for (unsigned p = 0; p < seats; ++p) logs_.emplace_back(game, Seat{p});
-    logs_.emplace_back(game);
-}
-
-void ViewLogs::on_event(const State& state, const Event& event) {
-    for (EventLog& log : logs_) log.on_event(state, event);
-}
-
-EachEye ViewLogs::drained() {
-    EachEye out;
-    for (EventLog& log : logs_) {
-        out.push_back(log.lines());
-        log.clear();
-    }
-    return out;
-}
-
-std::vector<std::string> ViewLogs::told(const State& state, Seat by, const Choice& choice, const std::string& notation) const {
-    std::vector<std::string> out;
-    for (unsigned p = 0; p < logs_.size(); ++p) {
-        bool open = p + 1 == logs_.size() || choice_is_open(game_, state, Seat{p}, by, choice);
-        out.push_back(seat_letter(by) + ": " + (open ? notation : closed_choice_text(game_, choice)));
-    }
-    return out;
-}
 
 Viewed view_game(ViewedGame& game, const ViewerOptions& options) {
     Viewer viewer(game, options);

@@ -4,37 +4,24 @@
 
 #include <functional>
 
-#include "match/session.h"
+#include "match/seat_logs.h"
 #include "terminal.h"
-#include "view/redact.h"
 
 namespace nexus {
 
-// Lines for each seat, and last for somebody who sees everything.
-using EachEye = std::vector<std::vector<std::string>>;
-
-class ViewLogs : public EventSink {
-   public:
-    ViewLogs(const Game& game, unsigned seats);
-    void on_event(const State& state, const Event& event) override;
-    EachEye drained();   // since the last time
-    std::vector<std::string> told(const State& state, Seat by, const Choice& choice, const std::string& notation) const;
-
-   private:
-    const Game& game_;
-    std::vector<EventLog> logs_;
-};
-
-// One step of what is looked at: the position before it, and what was chosen there.
+// What is looked at: positions, and the log that leads from one to the next.
 struct ViewedGame {
     std::shared_ptr<const Game> game;
     std::vector<std::string> names;              // of the seats
-    // States and choices so far; `more` makes the next one, false = there is none.
-    EachEye before;                              // what happened before the first choice
-    std::vector<State> states;                   // states[i]: before step i; the last is where it stands
-    std::vector<std::vector<std::string>> choices;   // choices[i]: "A: pass", as each pair of eyes is told
-    std::vector<EachEye> events;                 // events[i]: what choice i led to; events.size() == choices.size()
-    std::function<bool(ViewedGame&)> more;
+    SeatLogs* logs = nullptr;
+    std::vector<State> states;                   // states[i]: before choice i; the last is where it stands
+    std::vector<std::vector<std::size_t>> told;  // told[i]: how long the logs were there
+    std::function<bool(ViewedGame&)> more;       // makes the next position; false = there is none. Empty = all are here
+
+    void add(const State& state) {
+        states.push_back(state);
+        told.push_back(logs->lengths());
+    }
 };
 
 struct ViewerOptions {

@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "match/bouts.h"
 #include "notation/notation.h"
 #include "table.h"
@@ -59,13 +61,13 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
 // On the table, at a speed that the viewer sets; the game is played as far as it is looked at.
 int watch_table(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players) {
     const Game& game = *table.loaded.game;
-    ViewLogs logs(game, o.seats);
+    SeatLogs logs(game, o.seats);
     Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &logs);
     ViewedGame viewed;
     viewed.game = table.loaded.game;
     for (unsigned p = 0; p < o.seats; ++p) viewed.names.push_back(players[p]->name());
-    viewed.before = logs.drained();
-    viewed.states.push_back(session.state());
+    viewed.logs = &logs;
+    viewed.add(session.state());
     ChoiceList choices;
     viewed.more = [&](ViewedGame& v) {
         if (session.over()) return false;
@@ -73,10 +75,9 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
         session.list(seat, choices);
         Choice c = players[seat]->choose(game, session.state(), seat, choices);
         std::string notation = to_notation(game, session.state(), seat, c);
-        v.choices.push_back(logs.told(session.state(), seat, c, notation));
+        logs.on_choice(session.state(), seat, c, notation);
         session.answer(seat, c, notation);
-        v.events.push_back(logs.drained());
-        v.states.push_back(session.state());
+        v.add(session.state());
         return true;
     };
     watch_signals();
@@ -88,8 +89,9 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
 int watch(WatchOptions& o) {
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
-    Result<std::vector<std::unique_ptr<Player>>> players = make_players(o);
+    Result<std::vector<std::unique_ptr<Player>>> players = make_players(o.players, o.seats, o.seed);
     if (!players) return bad_input(players.error());
+    if (std::ranges::any_of(*players, [](const auto& player) { return !player; })) return bad_input(Error{"`watch` is for computer players (" + player_list() + "); `nexus play` is for people"});
     if (o.table && o.bouts > 1) return bad_input(Error{"the table shows one game: leave out --bouts or --table"});
     if (o.table && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))) return bad_input(Error{"--table needs a terminal; without it `watch` prints line by line"});
     if (o.table) return watch_table(o, *table, *players);

@@ -98,6 +98,11 @@ struct ActionRule {
     CardId (*culprit)(const ActionContext&, unsigned candidate) = nullptr;
 };
 
+enum ActionTrait : u8 {
+    kHidesCard = 1,        // the card from hand lies face-down then: others see only that one is laid
+    kMeantForOthers = 2    // aimed at one's own side it is a slip: people are asked twice
+};
+
 struct ActionKind {
     const char* verb;               // in notation
     SourceKind source;
@@ -112,7 +117,8 @@ struct ActionKind {
     const char* target_domain_rule;
     void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share
     void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
-    bool hides_card = false;        // the card from hand lies face-down then: others see only that one is laid
+    u8 traits = 0;                  // ActionTrait
+    constexpr bool is(ActionTrait trait) const { return traits & trait; }
 };
 
 // --- tables ---------------------------------------------------------------------------------------------
@@ -176,7 +182,6 @@ struct TableSpec {
     const char* seat = "";          // "CP {CP}  hand {hand}"
     u16 strips = 0;                 // places that are one line with their name; the others are fields, by row and column
     u16 piles = 0;                  // zones that are shown card by card where there is room
-    u16 ask_again = 0;              // actions (bits) that nobody means to aim at the own side: people are asked twice
     bool (*turned_round)(const Game&) = nullptr;   // does the board across lie turned by half a circle? Null = yes
     std::span<const u8> phase_order = {};   // of the bar; empty = as they are numbered
     // What a seat is asked that may act: "act, or pass to end your turn". Null = always "act, or pass".

@@ -250,7 +250,7 @@ struct Header {
     u32 turn = 0;
     u32 next_stamp = 1;
     Random random;
-    u32 hidden_changes = 0;      // counts uses of randomness and changes of knowledge: bounds undo
+    u32 hidden_changes = 0;      // counts uses of randomness and changes of knowledge: unchanged = nothing hidden came since
     u16 frame = 0xFFFF;          // offset of the top frame in the stack
     u16 layer = 0;               // triggers matched now go into this layer …
     u16 set = 0;                 // … and this set …

@@ -210,6 +210,23 @@ TEST(Session, UndoGoesBackToTheSeatsLastChoice) {
     EXPECT_FALSE(start(g.game, 12).undo(Seat{0}));
 }
 
+TEST(Session, ResumesARecordWhereItStood) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 14);
+    s.set_players({"person", "greedy"});
+    play(s, 14, 25);
+    Result<Record> record = parse_record(write_record(s.record()), "kept");
+    ASSERT_TRUE(record);
+    EXPECT_EQ(record->players, (std::vector<std::string>{"person", "greedy"}));
+    Result<Session> again = Session::resume(g.game, *record);
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->state().hash(), s.state().hash());
+    EXPECT_EQ(again->record().steps.size(), s.record().steps.size());
+    EXPECT_EQ(again->record().players, s.record().players);
+    record->steps.back().hash ^= 1;
+    EXPECT_FALSE(Session::resume(g.game, *record));
+}
+
 TEST(Session, WhoConcedesIsOut) {
     LoadedGame g = small_game();
     Session s = start(g.game, 13);

@@ -59,17 +59,15 @@ State Session::state_after(std::size_t steps) const {
     return out;
 }
 
-// Were answers given in secret since, and shown?
+// Were answers given in secret since, and shown? They are put away once all are in.
 bool Session::secrets_shown(std::size_t keep) const {
     State s = state_after(keep);
     Engine e(*game_, s);
-    bool secret = false;
     for (std::size_t i = keep; i < record_.steps.size(); ++i) {
-        secret |= s.h.decision.sealed;
-        e.answer(record_.steps[i].seat, record_.steps[i].choice);
-        if (secret && !s.h.decision.sealed) return true;
-        if (secret && !has(s.h.decision.seats, record_.steps[i].seat)) continue;
-        if (secret && s.h.decision.sealed && has(s.h.decision.seats, record_.steps[i].seat)) return true;   // the next round of it
+        const RecordStep& step = record_.steps[i];
+        const bool secret = s.h.decision.sealed;
+        e.answer(step.seat, step.choice);
+        if (secret && s.sealed(step.seat).count() == 0) return true;
     }
     return false;
 }

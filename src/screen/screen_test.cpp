@@ -5,12 +5,12 @@
 #include "notation/notation.h"
 #include "rules/registry.h"
 #include "screen/menu.h"
+#include "view/determinize.h"
 
 namespace nexus::screen {
 namespace {
 
 using testing::ElementsAre;
-using testing::HasSubstr;
 
 TEST(ScreenText, CountsCharactersNotBytes) {
     EXPECT_EQ(columns("a─b"), 3u);
@@ -79,6 +79,27 @@ TEST_P(EveryGame, TableFitsWhateverTheTerminal) {
                     for (char c : plain(line)) EXPECT_LT(static_cast<unsigned char>(c), 0x80) << plain(line);
             }
         }
+}
+
+TEST_P(EveryGame, TableNamesTheOwnHandAndNoHiddenCard) {
+    Midgame m(*GetParam(), 2, 3, 60);
+    const Game& game = *m.loaded.game;
+    auto table = [&](const State& state) {
+        std::string out;
+        for (const Line& line : draw_table(game, observe(game, state, Seat{0}), {{"you", "other"}}, {}, {100, 60, true})) out += plain(line) + "\n";
+        return out;
+    };
+    const State& state = m.session->state();
+    const std::string before = table(state);
+    const SeenSeat own = observe(game, state, Seat{0}).table[0];
+    for (const SeenZone& z : own.zones) {
+        if (game.rules->zones[z.zone].role != ZoneRole::Hand) continue;
+        for (CardId id : z.cards) EXPECT_NE(before.find(game.card(id).name), std::string::npos) << game.card(id).name;
+    }
+    State other = state;
+    Random random(5);
+    ASSERT_TRUE(swap_unseen(game, other, Seat{0}, random));
+    EXPECT_EQ(before, table(other));
 }
 
 TEST_P(EveryGame, EveryChoiceCanBeReachedThroughTheMenu) {

@@ -1,5 +1,7 @@
 #include "screen/text.h"
 
+#include "base/words.h"
+
 namespace nexus::screen {
 
 const Signs& signs(bool unicode) {
@@ -10,11 +12,7 @@ const Signs& signs(bool unicode) {
 
 static bool begins_character(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
-unsigned columns(std::string_view text) {
-    unsigned n = 0;
-    for (char c : text) n += begins_character(c);
-    return n;
-}
+unsigned columns(std::string_view text) { return static_cast<unsigned>(length_of(text)); }
 
 unsigned columns(const Line& line) {
     unsigned n = 0;

@@ -5,7 +5,6 @@
 
 #include "cardfile/card_set.h"
 #include "rules/registry.h"
-#include "view/board_text.h"
 #include "view/determinize.h"
 #include "view/redact.h"
 
@@ -233,17 +232,6 @@ TEST(Describe, PicksAmongHiddenCardsAreNotForTheOthers) {
     EXPECT_TRUE(choice_is_open(*t.game, t.state, Seat{0}, Seat{0}, pick));
     EXPECT_FALSE(choice_is_open(*t.game, t.state, Seat{1}, Seat{0}, pick));
     EXPECT_TRUE(choice_is_open(*t.game, t.state, Seat{1}, Seat{0}, Choice{}));
-}
-
-TEST(BoardText, NamesTheOwnHandAndNoHiddenCard) {
-    Table t(10);
-    while (t.state.h.turn == 0) t.step();
-    State other = t.state;
-    std::string before = board_text(*t.game, observe(*t.game, t.state, Seat{0}));
-    EXPECT_NE(before.find("hand: "), std::string::npos);
-    EXPECT_NE(before.find("A (you)"), std::string::npos);
-    ASSERT_TRUE(swap_unseen(*t.game, other, Seat{0}, t.random));
-    EXPECT_EQ(before, board_text(*t.game, observe(*t.game, other, Seat{0})));
 }
 
 }  // namespace

@@ -46,6 +46,9 @@ expect(0 "1 of 1 texts compile" cards corpus ${WORK}/good.csv --games 3)
 expect(1 "0 of 1 texts compile" cards corpus ${WORK}/bad.csv)
 expect(2 "no such file" cards corpus ${WORK}/missing.csv)
 
+expect(2 "is for computer players" watch --player person --quiet)
+expect(2 "there is no player" arena --player person --player random)
+
 # Decks.
 expect(0 "last-vigil.deck: legal, 65 cards" deck check cards/quantum-nexus/decks/last-vigil.deck)
 expect(0 "2 decks, 2 legal" deck check "iron tide" DEEP-ROOTS)

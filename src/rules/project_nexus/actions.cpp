@@ -351,7 +351,7 @@ constexpr ActionKind kActionList[] = {
     {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01"},
     {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01"},
     {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01"},
-    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03", nullptr, nullptr, true},
+    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03", nullptr, nullptr, kHidesCard},
     {"cast", SourceKind::Object, TargetKind::None, kAnyWindow, "PN-DRAW-05", "not in this phase", kCastRules, {}, kCastSetProcedure, "PN-QC-02", "PN-QC-02"},
     {"recast", SourceKind::Object, TargetKind::None, kMainOnly, "PN-SPL-03", "only in the Main Phase", kRecastRules, {}, kRecastProcedure, "PN-SPL-03", "PN-SPL-03"},
     {"activate", SourceKind::Ability, TargetKind::None, kMainOnly, "PN-AUTO-04", "only in the Main Phase", {}, kAbilityRules, kActivateProcedure, "PN-ACT-01", "PN-ACT-01"},

@@ -97,7 +97,7 @@ const Ruleset kRuleset = {
     .facts = kFacts,
     .phases = kPhaseNames,
     .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
-              .piles = 1 << 3,  // the Charge Zone
+              .piles = 1 << kChargeZone.value,
               .phase_order = kPhaseOrder,
               .asks = asks},
     .opening_hand = kOpeningHand,

@@ -268,7 +268,7 @@ constexpr ActionKind kActionList[] = {
     {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", kActivateSource,
      kActivateAbility, kActivateProcedure, "QN-CM-01", "QN-CM-01"},
     {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
-     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_reach},
+     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_reach, kMeantForOthers},
 };
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------

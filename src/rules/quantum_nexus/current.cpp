@@ -117,7 +117,6 @@ const Ruleset kCurrent = {
     .table = {.objects = kObjectLines,
               .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
               .strips = 1 << LO | 1 << MA,
-              .ask_again = 1 << 4,  // attacks
               .turned_round = turned_round,
               .standing = standing},
     .opening_hand = 5,         // QN-RD-03
