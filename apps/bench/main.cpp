@@ -134,12 +134,15 @@ void shares(const Game& game, const std::vector<std::vector<CardId>>& pool, unsi
 int main(int argc, char** argv) {
     unsigned games = 2000;
     std::string only;
+    bool quick = false;  // for profilers: two seats, the ready decks, nothing else
     for (int i = 1; i < argc; ++i) {
         std::string_view word = argv[i];
         if (word == "--game" && i + 1 < argc) {
             only = argv[++i];
+        } else if (word == "--quick") {
+            quick = true;
         } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), games); problem != std::errc{} || *end != 0 || games == 0) {
-            fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME]\n", word);
+            fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME] [--quick]\n", word);
             return 2;
         }
     }
@@ -172,13 +175,14 @@ int main(int argc, char** argv) {
                        seats, t.games, static_cast<double>(t.real) / t.all / 1e6, t.all / static_cast<double>(t.real) * 1e9, static_cast<double>(t.real) / static_cast<double>(t.games),
                        static_cast<double>(t.decisions - t.real) / static_cast<double>(t.games), static_cast<double>(t.choices) / static_cast<double>(t.decisions),
                        static_cast<double>(t.games) / t.all, static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
+            if (quick) break;
             if (seats != 2) continue;
             shares(game, pool, games, t.all);
             Totals bare = play(game, without_texts(game, pool), seats, games);
             fmt::print("  2 seats, the same with plain cards: {:.2f} million decisions/s ({:.1f} choices each)\n", static_cast<double>(bare.real) / bare.all / 1e6,
                        static_cast<double>(bare.choices) / static_cast<double>(bare.decisions));
         }
-        copies(game, pool);
+        if (!quick) copies(game, pool);
     }
     return 0;
 }

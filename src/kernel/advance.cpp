@@ -9,16 +9,6 @@ namespace nexus {
 
 // --- frames -----------------------------------------------------------------------------------------------
 
-const Procedure& Engine::procedure(u8 id) const {
-    switch (id) {
-        case kProgram: return kProgramProcedure;
-        case kTriggers: return kTriggersProcedure;
-        case kBatch: return kBatchProcedure;
-        case kWindow: return kWindowProcedure;
-        default: return g.rules->procedures[id - kFirstGameProcedure];
-    }
-}
-
 Frame Engine::push(u8 id, Seat seat, unsigned extra_words) {
     unsigned words = 2u + procedure(id).words + extra_words;
     u32 start = s.stack_used();

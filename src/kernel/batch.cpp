@@ -1,5 +1,7 @@
 // A batch of proposals on its way to commit: replacements and preventions apply once each, in the order the
 // affected controller chooses, and may ask; what is left is committed together.
+#include <algorithm>
+
 #include "kernel/internal.h"
 
 namespace nexus {
@@ -42,10 +44,14 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
         if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;
         return p.other < 0 || (!info.other.is_none() && e.matches_lki(pools.filters[p.other], env, info.other));
     };
+    auto may_replace = [&](unsigned index) {
+        return (e.g.facts_seen(e.s.object(index)).flags & CardFacts::Replacement) ||
+               std::ranges::any_of(e.s.grants(), [&](const Grant& grant) { return grant.object == index && pools.abilities[grant.ability].kind == AbilityKind::Replacement; });
+    };
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.s.word(w).alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
-            if (!(e.g.facts_seen(e.s.object(index)).flags & CardFacts::Replacement) && e.s.grants().count() == 0) return;
+            if (!may_replace(index)) return;
             for (unsigned i = 0; i < e.ability_count(index); ++i) {
                 AbilityRef ref = e.ability_at(index, i);
                 const Ability& a = e.g.ability(ref);

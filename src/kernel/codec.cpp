@@ -123,7 +123,7 @@ void fields(F& f, Header& h, bool monotone) {
     f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner), f(h.turn);
     if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
     f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed);
-    if (monotone) f(h.unchecked), f(h.unchecked_boards);  // what is still to be looked at is no part of the position
+    if (monotone) f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
     f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
     each(f, h.order);
     if (monotone) f(h.turn_stamp);

@@ -68,6 +68,7 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     bool changes_others = any_static_works(index);
     if (changes_others) {
         w.statics |= b;
+        if (!g.statics.printed[id].self_only) w.reaching |= b;
         s.h.continuous = 1;
         s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
         s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
@@ -125,7 +126,7 @@ static void take_off(Engine& e, Handle x) {
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
     if (e.acts_on_others(x.index)) e.restate_reach(x.index);
-    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.actives &= ~b, w.listeners &= ~b, w.at[o.place] &= ~b;
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.actives &= ~b, w.listeners &= ~b, w.at[o.place] &= ~b;
     set_type_masks(s, x.index, 0);
     o.flags = 0;
     Section<Effect> effects = s.effects();
@@ -193,7 +194,6 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         e.emit(EventKind::Left, controller, x, cause);
     }
     e.set_lki_batch(0xFFFFFFFF, 0);
-    e.recount();
 }
 
 void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
@@ -222,7 +222,6 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
 void Engine::take_away(Handle x) {
     if (!s.is_alive(x)) return;
     take_off(*this, x);
-    recount();
 }
 
 void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) {
@@ -595,12 +594,19 @@ void Engine::expire(Duration d, Seat seat) {
 void Engine::begin_period(Period p) {
     for (std::size_t q = 0; q < g.history.size(); ++q) {
         if (g.history[q].period != p) continue;
-        for (unsigned x = 0; x < s.seats(); ++x) s.history()[q * s.seats() + x] = 0;
+        for (unsigned x = 0; x < s.seats(); ++x) {
+            u16& counted = s.history()[q * s.seats() + x];
+            if (!counted) continue;
+            counted = 0;
+            s.h.unchecked_history |= Game::history_bit(static_cast<unsigned>(q));
+            touch(kHistory);
+        }
         Section<HistoryRow> names = s.names();
         for (u32 i = names.count(); i-- > 0;)
             if (names[i].query == q) names.erase(i);
     }
     if (p != Period::Turn) return;
+    recount();  // what left in the turn that ends is waited for no longer
     s.h.turn_stamp = s.h.next_stamp;
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).alive, [&](unsigned b) {

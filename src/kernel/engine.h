@@ -82,7 +82,7 @@ class Engine {
     Frame frame_at(u16 offset) const { return Frame{s.stack() + offset}; }
     Frame push(u8 procedure, Seat seat, unsigned extra_words = 0);  // zeroed; top() afterwards
     void pop();
-    const Procedure& procedure(u8 id) const;
+    const Procedure& procedure(u8 id) const { return *g.procedures[id]; }
     void ask(Ask what, Seat seat);
     void ask_sealed(Ask what, u8 seats);
     bool grow(unsigned words);                                     // top frame; false = full
@@ -116,12 +116,12 @@ class Engine {
     // Something of these classes (Change) changed: on the table as a whole, or on one object.
     void touch(u16 what) {
         s.h.unchecked |= what;
-        if (what & kBoard) s.h.unchecked_boards = 0xFF;
+        if (what & kOnBoards) s.h.unchecked_boards = 0xFF;
         if (s.h.depends & what) restate_for(what);
     }
     void touch(u16 what, unsigned index) {
         s.h.unchecked |= what;
-        if (what & kBoard) s.h.unchecked_boards |= static_cast<u8>(1u << s.object(index).owner);
+        s.h.unchecked_boards |= static_cast<u8>(1u << s.object(index).owner | 1u << s.object(index).controller);
         if (!(s.h.depends & what)) return;
         if (s.h.depends_target & what) restate(index);
         if (acts_on_others(index)) restate_source(what, index);
@@ -135,7 +135,8 @@ class Engine {
         s.word(index / 64).stale |= bit(index % 64);
         s.h.stale = 1;
     }
-    void recount();                                                // what is waited for at all: something that waited is gone
+    // What is waited for at all, exactly. Between two calls it may be more: what left is not taken out at once.
+    void recount();
     void restate_reach(unsigned source);                           // those its static abilities reach
     bool acts_on_others(unsigned index) const {                    // may have a static ability, printed or granted
         return has(s.word(index / 64).statics, index % 64) || (s.grants().count() && granted_static(index));
@@ -176,8 +177,11 @@ class Engine {
     }
     bool any_static_works(unsigned object) const;
     // Abilities of an object, printed and granted, in a fixed order.
-    unsigned ability_count(unsigned object) const;
-    AbilityRef ability_at(unsigned object, unsigned i) const;
+    unsigned ability_count(unsigned object) const { return printed_abilities(object) + (s.grants().count() ? granted_abilities(object) : 0); }
+    AbilityRef ability_at(unsigned object, unsigned i) const {
+        const unsigned printed = printed_abilities(object);
+        return i < printed ? AbilityRef::printed(CardId{s.object(object).card}, i) : granted_ability(object, i - printed);
+    }
 
     // --- filters and numbers (filters.cpp) -------------------------------------------------------------
     u64 matching(const Filter& f, const Env& env, unsigned w) const;  // objects in play
@@ -185,18 +189,32 @@ class Engine {
     bool matches_card(const Filter& f, const Env& env, CardId card) const;  // printed facts only
     bool matches_lki(const Filter& f, const Env& env, Handle object) const;
     bool matches_doer(const Filter& f, const Env& env, const Doer& by) const;
-    i32 number(i16 index, const Env& env) const;
+    i32 number(i16 index, const Env& env) const {
+        if (index < 0) return 0;
+        const NumberExpr& n = g.catalog->pools.numbers[index];
+        return n.kind == NumberExpr::Kind::Constant && n.cap < 0 ? n.add : counted_number(index, env);
+    }
     bool condition(i16 index, const Env& env) const;
-    u8 players(i16 index, const Env& env) const;                    // seats as bits
+    u8 players(i16 index, const Env& env) const {                   // seats as bits
+        const u8 you = static_cast<u8>(1u << env.you);
+        if (index < 0) return you;
+        const PlayerSpec& p = g.catalog->pools.players[index];
+        return p.kind == PlayerSpec::Kind::You ? you & s.h.living : other_players(p, env);
+    }
     Seat player(i16 index, const Env& env) const;                   // the first of them from "you"
     u16 places(const PlaceSpec& p, const Env& env, Seat whose) const;
-    const Object* known_object(Handle x) const;                     // in play, or last-known
+    const Object* known_object(Handle x) const {                    // in play, or last-known
+        if (!x.is_object()) return nullptr;
+        return s.is_alive(x) ? &s.object(x.index) : last_known(x);
+    }
     CardId card_of(Handle x) const;
     unsigned set_size(const Env& env, unsigned reg) const;
     Handle set_item(const Env& env, unsigned reg, unsigned i) const;
 
     // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
-    void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0);
+    void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
+        if (sink_ || has(s.h.listens | lki_listens_ | g.counted_kinds, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
+    }
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
     void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
     // The same by the rules, not by an effect: nothing withstands it. `how`: Destroyed or Retired.
@@ -287,6 +305,12 @@ class Engine {
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
+    unsigned printed_abilities(unsigned object) const { return s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size()); }
+    unsigned granted_abilities(unsigned object) const;
+    AbilityRef granted_ability(unsigned object, unsigned i) const;
+    const Object* last_known(Handle x) const;
+    u8 other_players(const PlayerSpec& p, const Env& env) const;
+    i32 counted_number(i16 index, const Env& env) const;
     i32 changed_cost(Seat seat, CardId card, std::vector<BreakdownLine>* parts = nullptr) const;
     void refresh_all();
     void refresh_stale();
@@ -301,6 +325,7 @@ class Engine {
     void note_granted(i16 ability);
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
+    void announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId card, u16 detail);
     void match_triggers(const EventInfo& e);
     void plan(const Instr& in, const Env& env);
     void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);

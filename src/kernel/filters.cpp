@@ -30,9 +30,7 @@ Handle Engine::set_item(const Env& env, unsigned reg, unsigned i) const {
     return Handle::unpack(env.frame[2 + ProgramFrame::Handles + ((word >> 13) & 0xFFFF) + i]);
 }
 
-const Object* Engine::known_object(Handle x) const {
-    if (!x.is_object()) return nullptr;
-    if (s.is_alive(x)) return &s.object(x.index);
+const Object* Engine::last_known(Handle x) const {
     Section<Lki> rows = s.lki();
     for (u32 i = rows.count(); i-- > 0;)
         if (rows[i].index == x.index && rows[i].object.gen == x.gen) return &rows[i].object;
@@ -49,9 +47,7 @@ CardId Engine::card_of(Handle x) const {
 
 // --- players and places -------------------------------------------------------------------------------------
 
-u8 Engine::players(i16 index, const Env& env) const {
-    if (index < 0) return static_cast<u8>(1u << env.you);
-    const PlayerSpec& p = g.catalog->pools.players[index];
+u8 Engine::other_players(const PlayerSpec& p, const Env& env) const {
     u8 you = static_cast<u8>(1u << env.you);
     switch (p.kind) {
         case PlayerSpec::Kind::You: return you & s.h.living;
@@ -271,10 +267,8 @@ bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
 
 // --- numbers and conditions ---------------------------------------------------------------------------------------------
 
-i32 Engine::number(i16 index, const Env& env) const {
-    if (index < 0) return 0;
+i32 Engine::counted_number(i16 index, const Env& env) const {
     const NumberExpr& n = g.catalog->pools.numbers[index];
-    if (n.kind == NumberExpr::Kind::Constant && n.cap < 0) return n.add;
     i64 v = 0;
     switch (n.kind) {
         case NumberExpr::Kind::Constant: break;

@@ -38,6 +38,7 @@ Result<u8> option_value(const OptionSpec& spec, const std::string& value) {
 // The classes of change (kernel/state.h) that a lowered phrase looks at.
 struct Dependencies {
     const Pools& pools;
+    const std::vector<i16>& history_of_number;
 
     u16 of_filter(i16 i) const {
         if (i < 0) return 0;
@@ -48,7 +49,8 @@ struct Dependencies {
         if (f.zone != kInPlay) d |= kZones;
         if (f.counter >= 0 || f.not_counter >= 0) d |= kCounters;
         if (f.keyword >= 0 || f.not_keyword >= 0 || f.in_range_of_this) d |= kEffects;
-        return f.bounds ? u16{kAnything} : d;  // values may follow from anything
+        for (unsigned k = 0; k < f.bounds; ++k) d |= kValues | of_number(f.bound[k].number);
+        return d;
     }
     u16 of_number(i16 i) const {
         if (i < 0) return 0;
@@ -56,7 +58,7 @@ struct Dependencies {
         switch (n.kind) {
             case NumberExpr::Kind::Constant: return 0;
             case NumberExpr::Kind::Count: return of_filter(n.a);
-            case NumberExpr::Kind::StatOf: return kBoard | kEffects;
+            case NumberExpr::Kind::StatOf: return kBoard | kEffects | kValues;
             case NumberExpr::Kind::ResourceOf: return kResources;
             case NumberExpr::Kind::CardsIn: return kZones;
             case NumberExpr::Kind::CountersOn: return kCounters;
@@ -79,6 +81,15 @@ struct Dependencies {
             }
         }
         return d;
+    }
+    u64 histories(i16 i) const {
+        u64 out = 0;
+        for (; i >= 0; i = pools.conditions[i].also) {
+            if (pools.conditions[i].kind != Condition::Kind::Compare) continue;
+            for (i16 n : {pools.conditions[i].a, pools.conditions[i].b})
+                if (n >= 0 && history_of_number[static_cast<std::size_t>(n)] >= 0) out |= Game::history_bit(static_cast<unsigned>(history_of_number[static_cast<std::size_t>(n)]));
+        }
+        return out;
     }
     // Does a condition only count objects on its controller's own side?
     bool own_board_only(i16 i) const {
@@ -106,10 +117,13 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
     f.flags = static_cast<u8>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
                               (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
                               (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
+    bool own_board = true;
     for (const Ability& a : def.abilities) {
-        if (a.kind == AbilityKind::Challenge) f.challenge_depends |= dependencies.of_condition(a.condition);
-        if (a.kind == AbilityKind::Challenge && dependencies.own_board_only(a.condition)) f.flags |= CardFacts::OwnBoard;
+        if (a.kind != AbilityKind::Challenge) continue;
+        f.challenge_depends |= dependencies.of_condition(a.condition);
+        own_board &= dependencies.own_board_only(a.condition);
     }
+    if (own_board) f.flags |= CardFacts::OwnBoard;
     return f;
 }
 
@@ -144,6 +158,10 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
     for (std::size_t q = 0; q < game->history.size(); ++q)
         game->history_by_kind[static_cast<std::size_t>(game->catalog->pools.patterns[game->history[q].pattern].kind)].push_back(static_cast<u16>(q));
+    for (std::size_t k = 0; k < game->history_by_kind.size(); ++k)
+        if (!game->history_by_kind[k].empty()) game->counted_kinds |= bit(static_cast<unsigned>(k));
+    game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
+    for (const Procedure& p : rules.procedures) game->procedures.push_back(&p);
     for (const ActionKind& kind : rules.actions) {
         auto copy = [&](std::span<const ActionRule> from) {
             std::vector<ActionRule> out(from.begin(), from.end());
@@ -153,13 +171,6 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         };
         game->source_rules.push_back(copy(kind.source_rules));
         game->target_rules.push_back(copy(kind.target_rules));
-        auto masks = [](const std::vector<ActionRule>& rules_of) {
-            std::vector<MaskRule> out;
-            for (const ActionRule& r : rules_of) out.push_back(r.mask);
-            return out;
-        };
-        game->source_masks.push_back(masks(game->source_rules.back()));
-        game->target_masks.push_back(masks(game->target_rules.back()));
     }
     for (const RuleItem& item : rules.items) {
         Ability a;
@@ -169,19 +180,26 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         a.code = {verb, Instr{}};
         game->rule_items.push_back(std::move(a));
     }
-    Dependencies dependencies{game->catalog->pools};
+    const Pools& pools = game->catalog->pools;
+    Dependencies dependencies{pools, game->history_of_number};
     for (const HistoryQuery& q : game->history) {
-        const EventPattern& p = game->catalog->pools.patterns[q.pattern];
-        game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & kEffects) != 0;
+        const EventPattern& p = pools.patterns[q.pattern];
+        game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues)) != 0;
+        HistoryScreen screen;
+        screen.actor_asks = p.actor >= 0 && pools.players[p.actor].kind == PlayerSpec::Kind::You;
+        if (p.subject >= 0) screen.side = pools.filters[p.subject].side, screen.types = pools.filters[p.subject].types, screen.not_types = pools.filters[p.subject].not_types;
+        game->history_screens.push_back(screen);
     }
     for (const Ability& a : game->catalog->pools.abilities) game->ability_phases |= a.phases;
     for (const CardDef& def : game->catalog->cards) {
         for (const Ability& a : def.abilities) game->ability_phases |= a.phases;
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
         std::vector<i16> challenges;
+        u64 histories = 0;
         for (const Ability& a : def.abilities)
-            if (a.kind == AbilityKind::Challenge && a.pattern < 0) challenges.push_back(a.condition);
+            if (a.kind == AbilityKind::Challenge && a.pattern < 0) challenges.push_back(a.condition), histories |= dependencies.histories(a.condition);
         game->challenges.push_back(std::move(challenges));
+        game->challenge_history.push_back(histories);
     }
     game->statics = make_statics(*game->catalog);
     return std::shared_ptr<const Game>(std::move(game));

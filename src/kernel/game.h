@@ -20,6 +20,13 @@ struct HistoryQuery {
     friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
 };
 
+// What is seen of a query at a glance: who may be asking at all, and of what kind of object.
+struct HistoryScreen {
+    bool actor_asks = false;     // "you": only the seat that did it asks for it
+    Side side = Side::Any;       // of the object, from the asking seat
+    u16 types = 0, not_types = 0;
+};
+
 // What the engine asks of a card most often, in half a cache line.
 struct CardFacts {
     enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, OwnBoard = 64 };  // OwnBoard: its mission condition looks at no other seat's board
@@ -42,11 +49,14 @@ struct Game {
     std::vector<u8> option;                       // value index by Ruleset::options
     std::array<Zone, 4> zone_by_role{};
     std::vector<HistoryQuery> history;            // indexed by EventKind through by_kind
+    std::vector<HistoryScreen> history_screens;   // by query
     std::vector<std::vector<u16>> history_by_kind;
-    std::vector<std::vector<MaskRule>> source_masks, target_masks;    // the same, masks alone
+    u64 counted_kinds = 0;                        // the kinds that some history counts
+    std::vector<const Procedure*> procedures;     // the kernel's, then the ruleset's
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::vector<CardFacts> facts;                 // by card
     std::vector<std::vector<i16>> challenges;     // by card: mission conditions that are looked at, not awaited
+    std::vector<u64> challenge_history;           // by card: the histories they ask for, as history_bit
     std::vector<i16> history_of_number;           // by number: its history, -1 if it asks for none
     StaticsTable statics;
     u16 ability_phases = 0;                       // phases that some Active ability names
@@ -59,6 +69,7 @@ struct Game {
                                                       const GameOptions& options = {}, const std::string& switched_off = {});
 
     i16 history_index(const HistoryQuery& q) const;
+    static u64 history_bit(unsigned query) { return bit(query % 64); }
     std::vector<Ability> rule_items;              // by Ruleset::items
     const Ability& ability(AbilityRef ref) const {
         if (ref.is_rule_item()) return rule_items[ref.pool_index()];

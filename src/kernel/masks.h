@@ -1,28 +1,27 @@
 // Pieces that rules of actions are made of, for every game.
 #pragma once
 
-#include <algorithm>
-
 #include "kernel/engine.h"
 
 namespace nexus {
 
-// The cards in hand, of word w of the candidates, that satisfy f.
+// The cards in hand, of the candidates in word w, that satisfy f.
 template <class F>
 u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
     const State& s = c.engine.s;
-    const Zone hand = c.engine.role(ZoneRole::Hand);
+    const ZoneCard* hand = s.zone(c.seat, c.engine.role(ZoneRole::Hand)) + w * 64;
     u64 m = 0;
-    for (unsigned i = w * 64, end = std::min(s.zone_size(c.seat, hand), (w + 1) * 64); i < end; ++i)
-        if (f(CardId{s.zone(c.seat, hand)[i].card})) m |= bit(i % 64);
+    for_each_bit(c.among, [&](unsigned b) {
+        if (f(CardId{hand[b].card})) m |= bit(b);
+    });
     return m;
 }
 
-// The objects of word w that the acting seat controls, among some, that satisfy f.
+// The candidates of word w that the acting seat controls, among some, that satisfy f.
 template <class F>
 u64 own_where(const ActionContext& c, unsigned w, u64 among, F&& f) {
     u64 m = 0;
-    for_each_bit(c.engine.controlled(c.seat, w) & among, [&](unsigned b) {
+    for_each_bit(c.engine.controlled(c.seat, w) & among & c.among, [&](unsigned b) {
         if (f(w * 64 + b)) m |= bit(b);
     });
     return m;

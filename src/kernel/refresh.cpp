@@ -94,9 +94,11 @@ void Engine::refresh_all() {
     s.h.dirty = 0;
     s.h.stale = 0;
     s.h.separable = 1;
+    s.h.revalued = 1;
     s.grants().clear();
     s.h.depends = s.h.depends_target = s.h.depends_world = 0;
-    s.h.reads = s.h.writes = s.h.blankers = s.h.blanked = 0;
+    s.h.reads = s.h.writes = s.h.claims = 0;
+    s.h.blankers = s.h.blanked = 0;
     static thread_local std::vector<Entry> entries;  // scratch only: holds nothing between calls
     static thread_local std::vector<Rows> rows;
     entries.clear();
@@ -104,7 +106,7 @@ void Engine::refresh_all() {
     for (unsigned w = 0; w < s.words(); ++w) {
         WordMasks& masks = s.word(w);
         masks.type = {};
-        masks.statics = 0;
+        masks.statics = masks.reaching = 0;
         masks.restricted = 0;
         masks.actives = 0;
         masks.listeners = 0;
@@ -123,6 +125,7 @@ void Engine::refresh_all() {
             if (any_static_works(index)) {
                 const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);
+                if (!g.statics.printed[o.card].self_only) masks.reaching |= bit(b);
                 note_statics(g.statics.printed[o.card], o.types);
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
@@ -249,12 +252,10 @@ void Engine::refresh_object(unsigned index) {
         return !line.hosted || from.host == index;
     };
     for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).statics, [&](unsigned b) {
+        for_each_bit(s.word(w).reaching | (w == index / 64 ? s.word(w).statics & bit(index % 64) : 0), [&](unsigned b) {
             unsigned source = w * 64 + b;
             const Object& from = s.object(source);
-            const Statics& statics = g.statics.printed[from.card];
-            if (statics.self_only && source != index) return;
-            for (const StaticLine& line : statics.lines)
+            for (const StaticLine& line : g.statics.printed[from.card].lines)
                 if (may_reach(line, source)) changes.push_back({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
         });
     for (const Effect& f : s.effects())
@@ -264,9 +265,14 @@ void Engine::refresh_object(unsigned index) {
 
     const CardFacts& facts = g.facts_seen(o);
     WordMasks& masks = s.word(index / 64);
+    const std::array<i16, kLiveStats> old_value = o.value;
     const u32 old_keywords = o.keywords;
     const u8 old_blank = o.blank;
     o.value = facts.value;
+    if (o.types != facts.types) {
+        o.types = facts.types;
+        set_type_masks(s, index, o.types);
+    }
     o.keywords = facts.keywords;
     o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
     masks.actives = facts.flags & CardFacts::Active ? masks.actives | bit(index % 64) : masks.actives & ~bit(index % 64);
@@ -318,6 +324,7 @@ void Engine::refresh_object(unsigned index) {
     } else if ((o.keywords != old_keywords || o.blank != old_blank) && acts_on_others(index)) {
         restate_reach(index);
     }
+    if (o.value != old_value) s.h.revalued = 1;
     if (permissions) settle(*g.rules, rows, o);
     masks.restricted = o.forbidden || o.guarded ? masks.restricted | bit(index % 64) : masks.restricted & ~bit(index % 64);
 }
@@ -334,15 +341,17 @@ void Engine::note_statics(const Statics& statics, u16 types) {
     s.h.depends |= statics.of_target | statics.of_source | statics.of_world;
     s.h.reads |= statics.reads;
     s.h.writes |= statics.writes;
+    if (statics.claims & s.h.claims) s.h.separable = 0;  // two of them look at each other
+    s.h.claims |= statics.claims;
     s.h.listens |= statics.listens;
     if (statics.blanks) s.h.blankers |= types, s.h.blanked |= statics.blanks;
     if (!statics.separable) s.h.depends = kAnything, s.h.separable = 0;
-    if ((s.h.reads & s.h.writes) || (s.h.blankers & s.h.blanked)) s.h.separable = 0;
+    if ((s.h.reads & (s.h.writes | s.h.claims)) || (s.h.writes & s.h.claims) || (s.h.blankers & s.h.blanked)) s.h.separable = 0;
 }
 
 void Engine::note_effect(const Effect& f) {
     const Op op = static_cast<Op>(f.op);
-    s.h.reads |= derived_reads(op);
+    s.h.reads |= derived_reads(op, f.a);
     s.h.writes |= derived_writes(g.statics, op, f.a);
     if (op == Op::Blank && s.is_alive(f.object) && g.statics.printed[s.object(f.object.index).card].blanks) s.h.separable = 0;
     const Statics none;

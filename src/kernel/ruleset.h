@@ -84,6 +84,7 @@ struct ActionContext {
     CardId card = kNoCard;
     const Ability* ability = nullptr;
     u16 ability_index = 0;
+    u64 among = ~u64{0};            // the candidates of the word that earlier rules let through: only these matter
     u64 scratch[4] = {};            // what the game hoists out of one list
 };
 
@@ -120,6 +121,8 @@ struct ActionKind {
     u8 traits = 0;                  // ActionTrait
     constexpr bool is(ActionTrait trait) const { return traits & trait; }
 };
+
+using ActionLister = void (*)(const Engine&, Seat, ChoiceList&);
 
 // --- tables ---------------------------------------------------------------------------------------------
 
@@ -204,6 +207,7 @@ struct Ruleset {
     unsigned min_seats, max_seats;
     std::span<const Procedure> procedures;     // indices from kFirstGameProcedure
     std::span<const ActionKind> actions;
+    std::span<const ActionLister> listers = {};   // compiled_listers (kernel/listing.h) of the same table; empty = none
     std::span<const ZoneSpec> zones;
     std::span<const PlaceInfo> places;
     std::span<const OptionSpec> options;

@@ -101,7 +101,8 @@ struct Object {
 struct WordMasks {
     u64 alive = 0;
     u64 exhausted = 0;
-    u64 statics = 0;                          // has a static ability that works
+    u64 statics = 0;                          // has a static ability that works …
+    u64 reaching = 0;                         // … on others too
     u64 restricted = 0;                       // derived: something is forbidden to it, perhaps only from some
     u64 actives = 0;                          // has an Active ability, printed or granted
     u64 listeners = 0;                        // waits for some event
@@ -235,6 +236,8 @@ enum Change : u16 {
     kClock = 64,       // turn and phase
     kEffects = 128,    // lasting effects: values, keywords
     kCombat = 256,     // an attack begins or ends
+    kValues = 512,     // current stats: found when they are refreshed (Header::revalued)
+    kOnBoards = kBoard | kExhaustion | kCounters | kEffects | kCombat | kValues,  // what objects are like
     kAnything = 0xFFFF
 };
 
@@ -264,7 +267,8 @@ struct Header {
     std::array<u8, kMaxSeats> order{};  // seats in turn order
     u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;   // classes of change since the game's state checks …
-    u8 unchecked_boards = 0xFF;  // … and whose boards changed
+    u8 unchecked_boards = 0xFF;  // … whose boards changed …
+    u64 unchecked_history = ~u64{0};  // … and which histories (Game::history_bit)
     u16 chain_effects = 0;       // effects resolved in the chain in progress
     Decision decision;
     i32 paid = 0;                // resource paid since the last reset
@@ -272,6 +276,7 @@ struct Header {
     std::array<i16, kGameRegisters> reg{};  // the game's own
     // derived
     u8 dirty = 1;
+    u8 revalued = 0;             // current stats changed since the game's state checks
     u8 stale = 0;                // some word has stale objects
     u8 separable = 0;            // objects may be refreshed one by one (kernel/statics.h)
     u8 continuous = 0;           // some static ability or lasting effect exists
@@ -281,7 +286,8 @@ struct Header {
     u16 depends = 0;             // classes of change that some static ability looks at …
     u16 depends_target = 0;      // … on the objects it reaches …
     u16 depends_world = 0;       // … anywhere
-    u16 reads = 0, writes = 0;   // what static abilities read on other objects, and what is written there (Derived)
+    u32 reads = 0, writes = 0;   // what static abilities read on other objects, and what is written there (kernel/statics.h)
+    u32 claims = 0;              // … and types that objects give themselves, each type one object
     u16 blankers = 0, blanked = 0;  // types of what blanks others all the time, and of what they may blank
     u16 awaited = 0;             // classes of change that some challenge in play looks at
     u64 listens = 0;             // event kinds some ability in play waits for

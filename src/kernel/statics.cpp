@@ -8,7 +8,8 @@ namespace {
 
 // What a phrase looks at on other objects than the one it changes, and when that may be different.
 struct Look {
-    u16 world = 0, source = 0, reads = 0;
+    u16 world = 0, source = 0;
+    u32 reads = 0;
     bool known = true;               // false: something that only a running program knows
 
     void operator|=(const Look& o) { world |= o.world, source |= o.source, reads |= o.reads, known &= o.known; }
@@ -18,7 +19,7 @@ struct Analyst {
     const Pools& pools;
     const Vocabulary& words;
 
-    static u16 bit_of(Stat stat) { return stat < kLiveStats ? static_cast<u16>(1u << stat) : u16{0}; }
+    static u32 bit_of(Stat stat) { return stat < kLiveStats ? 1u << stat : 0; }
 
     bool plain_player(i16 player) const {
         if (player < 0) return true;
@@ -42,8 +43,8 @@ struct Analyst {
         if (f.counter >= 0 || f.not_counter >= 0) d |= kCounters;
         return d;
     }
-    u16 derived(const Filter& f) const {
-        u16 d = f.types || f.not_types ? u16{kTypes} : u16{0};
+    u32 derived(const Filter& f) const {
+        u32 d = derived_types(f.types | f.not_types);
         if (f.keyword >= 0 || f.not_keyword >= 0) d |= kKeywords;
         for (unsigned i = 0; i < f.bounds; ++i) d |= bit_of(f.bound[i].stat);
         return d;
@@ -165,37 +166,43 @@ struct Analyst {
             s.separable &= given.separable;
             look.world |= given.of_world;
             s.of_target |= given.of_target | given.of_source;
-            look.reads |= given.reads;
-            s.writes |= given.writes;
+            look.reads |= given.reads | given.claims;
+            s.writes |= given.writes | given.claims;
             const Ability& ability = pools.abilities[static_cast<std::size_t>(in.a[1])];
             if (ability.kind == AbilityKind::Triggered && ability.pattern >= 0) s.listens |= bit(unsigned(pools.patterns[ability.pattern].kind));
         }
         if (in.op == Op::Blank) s.blanks |= own || !line.types ? u16{0xFFFF} : line.types;
         s.separable &= look.known;
         s.of_world |= look.world, s.of_source |= look.source;
-        s.reads |= look.reads | derived_reads(in.op);
-        s.writes |= derived_writes({}, in.op, in.a[1]);
+        s.reads |= look.reads;
+        if (own && in.op == Op::GrantType) {
+            s.claims |= derived_types(static_cast<u16>(in.a[1]));
+            s.of_world |= kBoard;
+        } else {
+            s.reads |= derived_reads(in.op, in.a[1]);
+            s.writes |= derived_writes({}, in.op, in.a[1]);
+        }
         s.lines.push_back(line);
     }
 };
 
 }  // namespace
 
-u16 derived_writes(const StaticsTable& table, Op op, i16 operand) {
+u32 derived_writes(const StaticsTable& table, Op op, i16 operand) {
     switch (op) {
         case Op::ModifyStat:
-        case Op::SetStat: return operand < static_cast<i16>(kLiveStats) ? static_cast<u16>(1u << operand) : u16{0};
+        case Op::SetStat: return operand < static_cast<i16>(kLiveStats) ? 1u << operand : 0;
         case Op::GrantType:
-        case Op::LoseType: return kTypes;
+        case Op::LoseType: return derived_types(static_cast<u16>(operand));
         case Op::GrantKeyword:
         case Op::LoseKeyword: return kKeywords;
-        case Op::GrantAbility: return table.granted.empty() ? u16{0} : table.granted[static_cast<std::size_t>(operand)].writes;
+        case Op::GrantAbility: return table.granted.empty() ? 0 : table.granted[static_cast<std::size_t>(operand)].writes | table.granted[static_cast<std::size_t>(operand)].claims;
         default: return 0;
     }
 }
 
-// Whether an object may become of a type depends on the types of others.
-u16 derived_reads(Op op) { return op == Op::GrantType || op == Op::LoseType ? kTypes : 0; }
+// Whether an object may become of a type depends on the others of that type.
+u32 derived_reads(Op op, i16 operand) { return op == Op::GrantType || op == Op::LoseType ? derived_types(static_cast<u16>(operand)) : 0; }
 
 StaticsTable make_statics(const Catalog& catalog) {
     StaticsTable table;

@@ -9,8 +9,10 @@
 
 namespace nexus {
 
-// What continuous effects write on objects, and what static abilities may read there: a bit for each live stat, then
-enum Derived : u16 { kTypes = 1u << kLiveStats, kKeywords = kTypes << 1 };
+// What continuous effects write on objects, and what static abilities may read there: a bit for each live stat, one
+// for keywords, one for each type.
+inline constexpr u32 kKeywords = 1u << kLiveStats;
+constexpr u32 derived_types(u16 types) { return u32{types} << (kLiveStats + 1); }
 
 // One continuous instruction of a static ability, ready to be applied.
 struct StaticLine {
@@ -32,7 +34,8 @@ struct Statics {
     bool self_only = true;           // they change nothing but the card itself
     // Classes of change (kernel/state.h) that matter: of an object it may reach, of the card itself, of anything else.
     u16 of_target = 0, of_source = 0, of_world = 0;
-    u16 reads = 0, writes = 0;       // Derived; reads = on other objects than the one that is changed
+    u32 reads = 0, writes = 0;       // reads = on other objects than the one that is changed
+    u32 claims = 0;                  // types it gives itself where the others of that type let it
     u16 blanks = 0;                  // types of what it may blank
     u64 listens = 0;                 // events that abilities it gives wait for
 };
@@ -44,7 +47,7 @@ struct StaticsTable {
 StaticsTable make_statics(const Catalog& catalog);
 
 // What one continuous instruction writes; and reads, where that follows from the instruction alone.
-u16 derived_writes(const StaticsTable& table, Op op, i16 operand);
-u16 derived_reads(Op op);
+u32 derived_writes(const StaticsTable& table, Op op, i16 operand);
+u32 derived_reads(Op op, i16 operand);
 
 }  // namespace nexus

@@ -31,10 +31,8 @@ EventInfo load_event(const u32* words) {
 
 // --- matching ---------------------------------------------------------------------------------------------
 
-void Engine::emit(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
-    bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
-    bool counted = !g.history_by_kind[unsigned(kind)].empty();
-    if (!heard && !counted && !sink_) return;
+void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
+    const bool heard = has(s.h.listens | lki_listens_, unsigned(kind)), counted = has(g.counted_kinds, unsigned(kind));
     EventInfo e;
     e.kind = static_cast<u8>(kind);
     e.seat = seat;
@@ -84,16 +82,18 @@ void Engine::count_history(const EventInfo& e) {
     if (g.history_needs_values) refresh();
     const Object* subject = known_object(e.subject);
     for (u16 q : g.history_by_kind[e.kind]) {
+        const HistoryScreen& screen = g.history_screens[q];
+        u8 askers = low_bits(s.seats());  // whose "you" and "friendly" can fit at all
+        if (screen.actor_asks) askers = e.seat < kMaxSeats ? static_cast<u8>(1u << e.seat) : u8{0};
+        if (subject) {
+            if ((screen.types && !(screen.types & subject->types)) || (screen.not_types & subject->types)) continue;
+            u8 controller = static_cast<u8>(1u << subject->controller);
+            if (screen.side == Side::Friendly) askers &= controller;
+            if (screen.side == Side::Enemy) askers &= static_cast<u8>(~controller);
+        }
+        if (!askers) continue;
         const HistoryQuery& query = g.history[q];
         const EventPattern& p = g.catalog->pools.patterns[query.pattern];
-        u8 askers = low_bits(s.seats());  // whose "you" and "friendly" can fit at all
-        if (p.actor >= 0 && g.catalog->pools.players[p.actor].kind == PlayerSpec::Kind::You) askers &= e.seat < kMaxSeats ? static_cast<u8>(1u << e.seat) : u8{0};
-        if (subject && p.subject >= 0) {
-            Side side = g.catalog->pools.filters[p.subject].side;
-            u8 controller = static_cast<u8>(1u << subject->controller);
-            if (side == Side::Friendly) askers &= controller;
-            if (side == Side::Enemy) askers &= static_cast<u8>(~controller);
-        }
         for_each_bit(askers, [&](unsigned you) {
             Env env;
             env.you = Seat{you};
@@ -106,6 +106,7 @@ void Engine::count_history(const EventInfo& e) {
             }
             u16& n = s.history()[std::size_t{q} * s.seats() + you];
             n = static_cast<u16>(std::min(0xFFFF, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
+            s.h.unchecked_history |= Game::history_bit(q);
             touch(kHistory);
         });
     }
@@ -120,14 +121,18 @@ static EventInfo kept(EventInfo e) {
 
 void Engine::match_triggers(const EventInfo& e) {
     refresh();
-    Section<Grant> grants = s.grants();
+    const Section<Grant> grants = s.grants();
+    auto waits_for = [&](i16 ability, u8 kind) {
+        const i16 pattern = g.catalog->pools.abilities[ability].pattern;
+        return pattern >= 0 && unsigned(g.catalog->pools.patterns[pattern].kind) == kind;
+    };
     for (unsigned w = 0; w < s.words(); ++w) {
         u64 listeners = s.word(w).listeners;
         for_each_bit(listeners, [&](unsigned b) {
             if (!has(g.facts_seen(s.object(w * 64 + b)).listens, e.kind)) listeners &= ~bit(b);
         });
         for (const Grant& grant : grants)
-            if (grant.object / 64 == w) listeners |= bit(grant.object % 64);
+            if (grant.object / 64 == w && waits_for(grant.ability, e.kind)) listeners |= bit(grant.object % 64);
         for_each_bit(listeners, [&](unsigned b) { match_object(w * 64 + b, s.object(w * 64 + b), s.handle(w * 64 + b), e); });
     }
     Section<Lki> rows = s.lki();

@@ -201,16 +201,11 @@ CardId Engine::forbidder(unsigned object, Capability c) const {
     return found;
 }
 
-unsigned Engine::ability_count(unsigned object) const {
-    unsigned n = s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size());
-    for (const Grant& grant : s.grants()) n += grant.object == object;
-    return n;
+unsigned Engine::granted_abilities(unsigned object) const {
+    return static_cast<unsigned>(std::ranges::count_if(s.grants(), [&](const Grant& grant) { return grant.object == object; }));
 }
 
-AbilityRef Engine::ability_at(unsigned object, unsigned i) const {
-    unsigned printed = s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size());
-    if (i < printed) return AbilityRef::printed(CardId{s.object(object).card}, i);
-    i -= printed;
+AbilityRef Engine::granted_ability(unsigned object, unsigned i) const {
     for (const Grant& grant : s.grants())
         if (grant.object == object && i-- == 0) return AbilityRef::granted(static_cast<unsigned>(grant.ability));
     return {};

@@ -1,6 +1,7 @@
 // What a player may do, and when: the actions of the Main Phase, Quick Casts in their windows (PN-QC), attacks (PN-BT).
 #include <algorithm>
 
+#include "kernel/listing.h"
 #include "kernel/masks.h"
 #include "rules/project_nexus/project_nexus.h"
 
@@ -363,5 +364,7 @@ constexpr ActionKind kActionList[] = {
 }  // namespace
 
 const std::span<const ActionKind> kActionTable = kActionList;
+constexpr auto kListers = compiled_listers<kActionList>();
+const std::span<const ActionLister> kActionListers = kListers;
 
 }  // namespace nexus::project_nexus

@@ -55,6 +55,7 @@ void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 void enter_phase(Engine& e, u8 phase, Seat first);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 extern const std::span<const ActionKind> kActionTable;
+extern const std::span<const ActionLister> kActionListers;
 
 inline bool has_keyword(const Engine& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
 inline constexpr CardId kVirtualAvatar{0};                             // the first card of every catalog

@@ -91,6 +91,7 @@ const Ruleset kRuleset = {
     .max_seats = 2,  // PN-PREP-11
     .procedures = kProcedures,
     .actions = kActionTable,
+    .listers = kActionListers,
     .zones = kZones,
     .places = kPlaceTable,
     .options = kOptions,

@@ -2,6 +2,7 @@
 // announced, can be answered, and resolves last in, first out (QA-FLA-03).
 #include <algorithm>
 
+#include "kernel/listing.h"
 #include "kernel/masks.h"
 #include "rules/quanta/quanta.h"
 
@@ -367,6 +368,8 @@ constexpr Step kAttachSteps[] = {
 }  // namespace
 
 const std::span<const ActionKind> kActionTable = kActionList;
+constexpr auto kListers = compiled_listers<kActionList>();
+const std::span<const ActionLister> kActionListers = kListers;
 const Procedure kPlayTable{"Play", kPlayWords, kPlaySteps};
 const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
 const Procedure kAttachTable{"Attach", 2, kAttachSteps};

@@ -48,6 +48,7 @@ bool row_is_full(const Engine& e, Seat seat, const CardDef& card);     // QA-ZON
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
 extern const std::span<const ActionKind> kActionTable;
+extern const std::span<const ActionLister> kActionListers;
 
 inline bool has_keyword(const Engine& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
 void lose_keyword(Engine& e, Handle x, Keyword k);                     // for as long as it stays in play

@@ -67,6 +67,7 @@ const Ruleset kRuleset = {
     .max_seats = 6,
     .procedures = kProcedures,
     .actions = kActionTable,
+    .listers = kActionListers,
     .zones = kZones,
     .places = kPlaceTable,
     .options = kOptions,

@@ -2,6 +2,7 @@
 // a refusal names them. Deploy (QN-DP), play an Event and activate an ability (QN-CM), attack (QN-BT).
 #include <algorithm>
 
+#include "kernel/listing.h"
 #include "kernel/masks.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
@@ -20,12 +21,8 @@ u64 hand_of_types(const ActionContext& c, unsigned w, F&& f) {
 }
 
 u64 affordable(const ActionContext& c, unsigned w) {
-    i32 have = c.engine.resource(c.seat, kCommand);
-    u64 m = 0;
-    unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
-    for (unsigned i = w * 64; i < end; ++i)
-        if (c.engine.cost_of(c.seat, CardId{c.engine.s.zone(c.seat, kHand)[i].card}) <= have) m |= bit(i - w * 64);
-    return m;
+    const i32 have = c.engine.resource(c.seat, kCommand);
+    return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= have; });
 }
 
 u64 deploy_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
@@ -102,17 +99,11 @@ u64 is_event(const ActionContext& c, unsigned w) {
     return hand_of_types(c, w, [](u16 types) { return (types & (kEvent)) != 0; });
 }
 u64 event_has_targets(const ActionContext& c, unsigned w) {  // QN-R-084
-    u64 m = 0;
-    unsigned n = c.engine.s.zone_size(c.seat, kHand), end = std::min(n, (w + 1) * 64);
-    for (unsigned i = w * 64; i < end; ++i) {
-        CardId id{c.engine.s.zone(c.seat, kHand)[i].card};
+    return hand_where(c, w, [&](CardId id) {
         const CardDef& d = c.engine.g.card(id);
-        if (!d.is(kEvent)) continue;
-        bool ok = d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ||
-                  c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, c.engine.cost_of(c.seat, id));
-        if (ok) m |= bit(i - w * 64);
-    }
-    return m;
+        return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ||
+               c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, c.engine.cost_of(c.seat, id));
+    });
 }
 
 constexpr ActionRule kEventSource[] = {
@@ -180,11 +171,7 @@ constexpr ActionRule kActivateAbility[] = {
 u64 is_unit(const ActionContext& c, unsigned w) { return c.engine.s.word(w).type[kUnitBit]; }
 u64 is_ready(const ActionContext& c, unsigned w) { return ~c.engine.s.word(w).exhausted; }
 u64 has_range(const ActionContext& c, unsigned w) {  // QN-R-061
-    u64 m = 0;
-    for_each_bit(c.engine.controlled(c.seat, w), [&](unsigned b) {
-        if (c.engine.s.object(w * 64 + b).value[kRange] > 0) m |= bit(b);
-    });
-    return m;
+    return own_where(c, w, kAll, [&](unsigned i) { return c.engine.s.object(i).value[kRange] > 0; });
 }
 
 u64 standing_at(const WordMasks& m, u16 places) {
@@ -523,6 +510,8 @@ constexpr Step kActivateSteps[] = {
 }  // namespace
 
 const std::span<const ActionKind> kActionTable = kActionList;
+constexpr auto kListers = compiled_listers<kActionList>();
+const std::span<const ActionLister> kActionListers = kListers;
 const Procedure kDeployTable{"Deploy", 2, kDeploySteps};
 const Procedure kEventTable{"PlayEvent", kUseWords, kEventSteps};
 const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};

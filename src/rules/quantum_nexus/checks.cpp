@@ -68,13 +68,16 @@ static bool all_missions_done(const Engine& e, Seat seat) {
     return any && all;  // QN-R-098: victory needs a Mission
 }
 
+static u16 unchecked(const Engine& e) { return e.s.h.revalued ? e.s.h.unchecked | kValues : e.s.h.unchecked; }
+static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.revalued = 0; }
+
 // QN-R-100: conditions of all players are looked at together, after every effect.
 static void check_missions(Engine& e) {
-    u16 changed = e.s.h.unchecked;
-    u8 boards = e.s.h.unchecked_boards;
-    e.s.h.unchecked = 0;
-    e.s.h.unchecked_boards = 0;
     e.refresh();
+    const u16 changed = unchecked(e);
+    const u8 boards = e.s.h.unchecked_boards;
+    const u64 histories = e.s.h.unchecked_history;
+    all_checked(e);
     Handle done[64];
     unsigned n = 0;
     for (unsigned w = 0; w < e.s.words(); ++w)
@@ -82,8 +85,10 @@ static void check_missions(Engine& e) {
             unsigned index = w * 64 + b;
             const Object& o = e.s.object(index);
             const CardFacts& facts = e.g.facts[o.card];
-            if (o.completed() || !(facts.challenge_depends & changed) || n == 64) return;
-            if ((facts.flags & CardFacts::OwnBoard) && facts.challenge_depends == kBoard && !has(boards, o.owner)) return;
+            const u16 concerned = facts.challenge_depends & changed;
+            if (o.completed() || !concerned || n == 64) return;
+            if ((facts.flags & CardFacts::OwnBoard) && !has(boards, o.controller)) return;
+            if (concerned == kHistory && !(e.g.challenge_history[o.card] & histories)) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
             for (i16 condition : e.g.challenges[o.card])
@@ -98,8 +103,9 @@ static void check_missions(Engine& e) {
 void state_checks(Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
     if (!e.s.h.reg[kChecking] || !e.s.h.unchecked) return;
-    if (e.s.h.unchecked & e.s.h.awaited) check_missions(e);
-    else e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0;  // nobody waits for that
+    if (e.s.h.awaited & kValues) e.refresh();
+    if (unchecked(e) & e.s.h.awaited) check_missions(e);
+    else all_checked(e);  // nobody waits for that
 }
 
 // QN-R-101: whoever has completed everything is safe for the rest of the chain.

@@ -109,6 +109,7 @@ const Ruleset kCurrent = {
     .max_seats = 6,
     .procedures = kProcedures,
     .actions = kActionTable,
+    .listers = kActionListers,
     .zones = kZones,
     .places = kPlaceTable,
     .options = kOptions,

@@ -52,6 +52,7 @@ constexpr u8 kMostImpact = 9;
 u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
 
 extern const std::span<const ActionKind> kActionTable;
+extern const std::span<const ActionLister> kActionListers;
 
 struct Initiative { Seat seat; Reason reason; };
 Initiative next_initiative(const Engine& e, u8 first_passer);          // QN-IN

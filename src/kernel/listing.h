@@ -1,0 +1,105 @@
+// The legal list is what survives the masks of the rules. One implementation, in two dresses: for masks that are
+// known at run time, and compiled for the constexpr table of a game, whose masks are then called directly.
+#pragma once
+
+#include <array>
+#include <utility>
+
+#include "kernel/engine.h"
+
+namespace nexus {
+
+inline u64 action_domain(const ActionContext& c, SourceKind kind, unsigned w) {
+    const State& s = c.engine.s;
+    if (kind == SourceKind::Hand) {
+        unsigned n = s.zone_size(c.seat, c.engine.role(ZoneRole::Hand));
+        return n > w * 64 ? low_bits(n - w * 64) : 0;
+    }
+    u64 own = c.engine.controlled(c.seat, w);
+    return kind == SourceKind::Ability ? own & s.word(w).actives : own;
+}
+
+inline bool phase_allows(const ActionKind& kind, const ActionContext& c) {
+    if (kind.source == SourceKind::Ability && c.ability && c.ability->phases) return has(c.ability->phases, c.engine.s.h.phase);
+    return has(kind.phases, c.engine.s.h.phase);
+}
+
+// `Masks` has sources(c, m, w) and targets(c, m, w): those of m that every rule lets through.
+template <class Masks>
+void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, const Masks& masks, ChoiceList& out) {
+    const State& s = e.s;
+    const Zone hand = e.role(ZoneRole::Hand);
+    ActionContext c{e, seat, action};
+    if (kind.hoist) kind.hoist(c);
+    unsigned w = 0, end = s.words();
+    if (kind.source == SourceKind::Hand) end = (s.zone_size(seat, hand) + 63) / 64;
+    else if (!s.h.control_changed) w = unsigned{seat} * s.h.words_per_seat, end = w + s.h.words_per_seat;
+    for (; w < end; ++w) {
+        const u64 able = masks.sources(c, action_domain(c, kind.source, w), w);
+        u16 seen[64];
+        unsigned seen_count = 0;
+        for_each_bit(able, [&](unsigned b) {
+            c.source = w * 64 + b;
+            c.card = kind.source == SourceKind::Hand ? CardId{s.zone(seat, hand)[c.source].card} : CardId{s.object(c.source).card};
+            const u16 source = kind.source == SourceKind::Hand ? c.card.value : static_cast<u16>(c.source);
+            if (kind.source == SourceKind::Hand) {  // equal cards are one choice
+                for (unsigned i = 0; i < seen_count; ++i)
+                    if (seen[i] == source) return;
+                seen[seen_count++] = source;
+            }
+            if (kind.prepare) kind.prepare(c);
+            if (kind.source == SourceKind::Ability) {
+                for (unsigned i = 0, n = e.ability_count(c.source); i < n; ++i) {
+                    c.ability = &e.g.ability(e.ability_at(c.source, i));
+                    c.ability_index = static_cast<u16>(i);
+                    if (c.ability->kind != AbilityKind::Active || !e.works(c.source, *c.ability) || !phase_allows(kind, c)) continue;
+                    if (masks.targets(c, 1, 0)) out.push({ChoiceKind::Act, action, source, kNothing, static_cast<u16>(i)});
+                }
+                return;
+            }
+            switch (kind.target) {
+                case TargetKind::None:
+                    if (masks.targets(c, 1, 0)) out.push({ChoiceKind::Act, action, source, kNothing, 0});
+                    break;
+                case TargetKind::OnPlace:
+                    for_each_bit(masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->places.size())), 0),
+                                 [&](unsigned p) { out.push({ChoiceKind::Act, action, source, static_cast<u16>(seat * kMaxPlaces + p), 0}); });
+                    break;
+                case TargetKind::OnObject:
+                    for (unsigned v = 0; v < s.words(); ++v)
+                        for_each_bit(masks.targets(c, s.word(v).alive, v),
+                                     [&](unsigned t) { out.push({ChoiceKind::Act, action, source, static_cast<u16>(v * 64 + t), 0}); });
+                    break;
+            }
+        });
+    }
+}
+
+template <const auto& kKinds, std::size_t kIndex>
+struct CompiledMasks {
+    template <MaskRule kMask>
+    static void keep(ActionContext& c, u64& m, unsigned w) {
+        if (!m) return;
+        c.among = m;
+        m &= kMask(c, w);
+    }
+    u64 sources(ActionContext& c, u64 m, unsigned w) const {
+        [&]<std::size_t... I>(std::index_sequence<I...>) { (keep<kKinds[kIndex].source_rules[I].mask>(c, m, w), ...); }(std::make_index_sequence<kKinds[kIndex].source_rules.size()>{});
+        return m;
+    }
+    u64 targets(ActionContext& c, u64 m, unsigned w) const {
+        [&]<std::size_t... I>(std::index_sequence<I...>) { (keep<kKinds[kIndex].target_rules[I].mask>(c, m, w), ...); }(std::make_index_sequence<kKinds[kIndex].target_rules.size()>{});
+        return m;
+    }
+};
+
+// For Ruleset::listers: one function for each row of a constexpr table of actions.
+template <const auto& kKinds>
+constexpr auto compiled_listers() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return std::array<ActionLister, sizeof...(I)>{
+            [](const Engine& e, Seat seat, ChoiceList& out) { list_kind(e, seat, I, kKinds[I], CompiledMasks<kKinds, I>{}, out); }...};
+    }(std::make_index_sequence<std::size(kKinds)>{});
+}
+
+}  // namespace nexus
