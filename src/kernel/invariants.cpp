@@ -1,4 +1,6 @@
 // What must be true of every position between steps. A broken invariant is a programmer's error.
+#include <fmt/ranges.h>
+
 #include <algorithm>
 
 #include "kernel/internal.h"
@@ -46,7 +48,9 @@ static std::string derived_values_agree(const Game& game, const State& state) {
         const Object& b = copy.object(i);
         if (!state.stands(i)) continue;
         bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank && a.guarded == b.guarded;
-        if (!same) return "object " + std::to_string(i) + " (" + game.card_of(a).name + "): derived values are out of date";
+        if (!same)
+            return fmt::format("object {} ({}) is out of date: types {:x} not {:x}, keywords {:x} not {:x}, forbidden {:x} not {:x}, permitted {:x} not {:x}, guarded {:x} not {:x}, blank {} not {}, stats {} not {}", i,
+                               game.card_of(a).name, a.types, b.types, a.keywords, b.keywords, a.forbidden, b.forbidden, a.permitted, b.permitted, a.guarded, b.guarded, a.blank, b.blank, fmt::join(a.value, "/"), fmt::join(b.value, "/"));
     }
     auto same_grant = [](const Grant& a, const Grant& b) { return a.object == b.object && a.ability == b.ability; };
     if (!std::ranges::equal(state.grants(), copy.grants(), same_grant)) return "granted abilities are out of date";

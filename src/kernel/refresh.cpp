@@ -243,10 +243,12 @@ void Engine::refresh_object(unsigned index) {
     changes.clear();
     Object& o = s.object(index);
     const Handle self = s.handle(index);
+    const CardFacts& facts = g.facts_seen(o);
+    const u16 possible = o.types | facts.types | types_in(g.statics.printed[o.card].claims);  // before the layer of types has been looked at
     auto may_reach = [&](const StaticLine& line, unsigned source) {
         const Object& from = s.object(source);
         if (line.filter < 0) return source == index;
-        if (line.types && !(line.types & o.types)) return false;
+        if (line.types && !(line.types & possible)) return false;
         if (line.side == Side::Friendly ? from.controller != o.controller : line.side == Side::Enemy && from.controller == o.controller) return false;
         if (line.here && (from.owner != o.owner || from.place != o.place)) return false;
         return !line.hosted || from.host == index;
@@ -263,7 +265,6 @@ void Engine::refresh_object(unsigned index) {
     for (std::size_t i = 1; i < changes.size(); ++i)  // few and nearly sorted
         for (std::size_t j = i; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
 
-    const CardFacts& facts = g.facts_seen(o);
     WordMasks& masks = s.word(index / 64);
     const std::array<i16, kLiveStats> old_value = o.value;
     const u32 old_keywords = o.keywords;
@@ -292,7 +293,7 @@ void Engine::refresh_object(unsigned index) {
         }
         const Object& from = s.object(c.source);
         const StaticLine& line = *c.line;
-        if (from.blank && !c.granted) return;
+        if ((from.blank && !c.granted) || (line.types && !(line.types & o.types))) return;
         if (!works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability])) return;
         Env env = static_env(*this, c.source);
         for (i16 condition_index : line.when)

@@ -13,6 +13,7 @@ namespace nexus {
 // for keywords, one for each type.
 inline constexpr u32 kKeywords = 1u << kLiveStats;
 constexpr u32 derived_types(u16 types) { return u32{types} << (kLiveStats + 1); }
+constexpr u16 types_in(u32 derived) { return static_cast<u16>(derived >> (kLiveStats + 1)); }
 
 // One continuous instruction of a static ability, ready to be applied.
 struct StaticLine {
