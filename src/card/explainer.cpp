@@ -300,6 +300,12 @@ class Explainer {
                 call(in.a[4], "what was created");
                 return text;
             }
+            case Op::CreateCopy: {
+                const std::string text = does(o(1), "create") + " " + (o(3) == "1" ? std::string("1 token copy") : o(3) + " token copies") + " of " + o(0) + " at " + o(2);
+                call(in.a[4], "the copy");
+                return text;
+            }
+            case Op::CopyEffect: return std::string("carry out the effect of the card that was played once more, with the same targets") + (in.a[0] == 1 ? " or with new ones, as you like" : "");
             case Op::Destroy: return "destroy " + o(0);
             case Op::Sacrifice: return "sacrifice " + o(0);
             case Op::Exhaust: return "exhaust " + o(0);

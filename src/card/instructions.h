@@ -54,6 +54,8 @@ OP(RevealZone,    "PZ",    "Shows zone Z of players P to every seat.") \
 OP(Look,          "SP",    "Shows the cards S to players P alone.") \
 OP(PutIntoPlay,   "SLI",   "Puts the cards S into play at a place that fits L; I=1 exhausted. Counts as deploying for triggers.") \
 OP(Create,        "MPLNS", "Players P each create N tokens M at a place that fits L; the new objects go into S.") \
+OP(CreateCopy,    "SPLNS", "Players P each create N tokens at a place that fits L with all that is printed on each of the first S; the new objects go into the second S.") \
+OP(CopyEffect,    "I",     "The effect of the card whose playing triggered this is carried out once more for you, with the same targets; I=1: you may choose new ones.") \
 /* board */ \
 OP(Destroy,       "S",     "Destroys S.") \
 OP(Sacrifice,     "S",     "S go to the discard zone by their controller's own act; not destruction.") \

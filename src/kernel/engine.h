@@ -153,6 +153,7 @@ class Engine {
         return m;
     }
     bool forbidden(unsigned object, Capability c, const Doer& by) const {  // unconditionally, or to this one
+        if (g.own_effects_target && c == Capability::BeTargeted && by.seat == controller(object)) return false;
         return forbidden(object, c) || (has(s.object(object).guarded, unsigned(c)) && guarded_from(object, c, by));
     }
     Doer doer_of(Handle cause) const;                              // an object, as something that acts
@@ -283,7 +284,9 @@ class Engine {
 
     // --- windows (window.cpp) ---------------------------------------------------------------------------------
     // Opens a window: seats act or pass in turn order from `first` until all living passed in a row.
-    void open_window(Seat first);
+    // With `answers` only actions that answer (kAnswers) are let in.
+    void open_window(Seat first, bool answers = false);
+    bool only_answers() const;
 
     // Actions may answer actions without end; a stack that is nearly full only resolves.
     bool room_to_act() const { return s.stack_used() <= State::kStackWords - State::kStackReserve; }

@@ -202,6 +202,8 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->challenge_history.push_back(histories);
     }
     game->statics = make_statics(*game->catalog);
+    game->windows_restart = rules.windows_restart, game->triggers_are_answered = rules.triggers_are_answered, game->answered_apart = rules.answered_apart;
+    if (rules.configure) rules.configure(*game);
     return std::shared_ptr<const Game>(std::move(game));
 }
 

@@ -59,6 +59,9 @@ struct Game {
     std::vector<u64> challenge_history;           // by card: the histories they ask for, as history_bit
     std::vector<i16> history_of_number;           // by number: its history, -1 if it asks for none
     StaticsTable statics;
+    bool windows_restart = false, triggers_are_answered = false;   // as the ruleset says, or its options
+    u16 answered_apart = 0;
+    bool own_effects_target = false;              // what cannot be targeted may be by its controller's effects
     u16 ability_phases = 0;                       // phases that some Active ability names
     bool history_needs_values = false;            // some history asks for stats or keywords
     CardFacts face_down_facts;

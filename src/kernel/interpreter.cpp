@@ -170,7 +170,9 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::GrantType:
-        case Op::Create: return arrivals_step(in);
+        case Op::Create:
+        case Op::CreateCopy: return arrivals_step(in);
+        case Op::CopyEffect: return copy_effect(in);
         default: return act(in);
     }
 }

@@ -1,7 +1,7 @@
 // The interpreter of card programs, shared by its own files:
 //   interpreter.cpp           flow: announcing, paying, resolving; branches and loops
 //   interpreter_picks.cpp     what may be picked, listing it, taking the answer
-//   interpreter_arrivals.cpp  Move, PutIntoPlay, Create: places and the order of several
+//   interpreter_arrivals.cpp  Move, PutIntoPlay, Create, CreateCopy: places and the order of several
 //   interpreter_effects.cpp   everything else a word does
 //   usability.cpp             questions about a program before it starts
 #pragma once
@@ -173,7 +173,14 @@ struct Interpreter {
 
     // --- arrivals: Move, PutIntoPlay, Create share the choice of places and the order of several ---------------
     unsigned arrivals(const Instr& in) const;
-    i16 place_operand(const Instr& in) const { return in.op == Op::Create ? in.a[2] : in.a[1]; }
+    static bool creates(const Instr& in) { return in.op == Op::Create || in.op == Op::CreateCopy; }
+    i16 place_operand(const Instr& in) const { return creates(in) ? in.a[2] : in.a[1]; }
+    unsigned created_each(const Instr& in) const;
+    CardId created_card(const Instr& in) const;
+    // CopyEffect: f[Picked] says how far it is.
+    enum CopyStage : u32 { kAsk, kAsked, kAnnouncing, kSameTargets };
+    AbilityRef copied_effect() const;
+    Outcome copy_effect(const Instr& in);
     Seat arrival_seat(const Instr& in) const;
     u16 arrival_places(const Instr& in) const;
     // Places off the battlefield: cards that belong there go there when no place is named.

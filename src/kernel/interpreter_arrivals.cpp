@@ -1,17 +1,32 @@
-// Move, PutIntoPlay and Create share the choice of places and the order of several arrivals.
+// Move, PutIntoPlay, Create and CreateCopy share the choice of places and the order of several arrivals.
 #include "kernel/interpreter.h"
 
 namespace nexus {
 
 // f[Picked] is how many have been dealt with.
 unsigned Interpreter::arrivals(const Instr& in) const {
-    if (in.op != Op::Create) return e.set_size(env, static_cast<unsigned>(in.a[0]));
-    return count(e.players(in.a[1], env)) * static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 64));
+    if (!creates(in)) return e.set_size(env, static_cast<unsigned>(in.a[0]));
+    return count(e.players(in.a[1], env)) * created_each(in);
+}
+
+// How many tokens one player creates.
+unsigned Interpreter::created_each(const Instr& in) const {
+    const unsigned each = static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 64));
+    return in.op == Op::Create ? each : std::min(64u, each * e.set_size(env, static_cast<unsigned>(in.a[0])));
+}
+
+// The card of the token that comes next; none if the original shows nothing.
+CardId Interpreter::created_card(const Instr& in) const {
+    if (in.op == Op::Create) return CardId{static_cast<unsigned>(in.a[0])};
+    const unsigned originals = e.set_size(env, static_cast<unsigned>(in.a[0]));
+    const Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked] % originals);
+    const Object* o = e.known_object(x);
+    return o && (o->flags & Object::FaceDown) ? kNoCard : e.card_of(x);
 }
 
 Seat Interpreter::arrival_seat(const Instr& in) const {
-    if (in.op == Op::Create) {
-        unsigned each = static_cast<unsigned>(std::max(1, e.number(in.a[3], env))), k = f[PF::Picked] / each;
+    if (creates(in)) {
+        unsigned each = std::max(1u, created_each(in)), k = f[PF::Picked] / each;
         u8 set = e.players(in.a[1], env);
         for (unsigned i = 0; i < s.seats(); ++i) {
             unsigned p = (env.you + i) % s.seats();
@@ -30,8 +45,9 @@ u16 Interpreter::arrival_places(const Instr& in) const {
     CardId id = kNoCard;
     u16 types = 0;
     unsigned self = kNothing;
-    if (in.op == Op::Create) {
-        id = CardId{static_cast<unsigned>(in.a[0])};
+    if (creates(in)) {
+        id = created_card(in);
+        if (id == kNoCard) return 0;
         types = e.g.card(id).type_bits;
     } else {
         Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]);
@@ -70,7 +86,7 @@ Interpreter::Outcome Interpreter::arrivals_step(const Instr& in) {
             s.h.last_done = 0;
             continue;
         }
-        if (in.op == Op::Create && f[PF::Ordered] && has(where, f[PF::Ordered] - 1)) where = static_cast<u16>(1u << (f[PF::Ordered] - 1));
+        if (creates(in) && f[PF::Ordered] && has(where, f[PF::Ordered] - 1)) where = static_cast<u16>(1u << (f[PF::Ordered] - 1));
         if (count(where) > 1 && e.living(env.you)) {
             e.ask(Ask::PickPlace, env.you);
             return Outcome::Ask;
@@ -83,7 +99,7 @@ Interpreter::Outcome Interpreter::arrivals_step(const Instr& in) {
 
 // Who must say which of those that are left comes next; kNoSeat if the order does not matter or was said.
 Seat Interpreter::orders_the_rest(const Instr& in) const {
-    if (in.op == Op::Create || in.a[0] < 3 || f[PF::Picked] + 1 >= arrivals(in) || f[PF::Ordered] == f[PF::Picked] + 1) return kNoSeat;
+    if (creates(in) || in.a[0] < 3 || f[PF::Picked] + 1 >= arrivals(in) || f[PF::Ordered] == f[PF::Picked] + 1) return kNoSeat;
     Handles rest;
     for (unsigned i = f[PF::Picked]; i < arrivals(in); ++i) rest.push_back(e.set_item(env, static_cast<unsigned>(in.a[0]), i));
     Seat who = e.g.rules->orders_entries(e, rest, in.op == Op::GrantType ? static_cast<u16>(in.a[1]) : u16{0});
@@ -110,8 +126,8 @@ Handle Interpreter::waiting_card(const Instr& in, Choice c) const {
 
 void Interpreter::arrive(const Instr& in, Place place) {
     Seat whose = arrival_seat(in);
-    if (in.op == Op::Create) {
-        CardId id{static_cast<unsigned>(in.a[0])};
+    if (creates(in)) {
+        const CardId id = created_card(in);
         Handle x = e.enter(id, whose, place, false, kNothing, true);
         ++f[PF::Picked];
         f[PF::Ordered] = arrival_seat(in) == whose ? place + 1u : 0;  // "in a quadrant": one for all of a player's

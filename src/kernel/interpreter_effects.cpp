@@ -314,4 +314,52 @@ void Interpreter::grant_type(const Instr& in, Handle x) {
     e.g.rules->arrived(e, x);
 }
 
+// --- copies of effects ------------------------------------------------------------------------------------------
+
+AbilityRef Interpreter::copied_effect() const {
+    const CardId id{event.card};
+    if (id == kNoCard || static_cast<EventKind>(event.kind) != EventKind::Played) return {};
+    const std::vector<Ability>& abilities = e.g.card(id).abilities;
+    return abilities.empty() || abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
+}
+
+// What was announced for the card that is being played, by the procedure that plays it.
+static Announced announced_for(const Engine& e, CardId card) {
+    constexpr unsigned kAfterTheChoice = 2;
+    for (u16 at = e.s.h.frame; at != 0xFFFF; at = e.frame_at(at).previous()) {
+        const Frame f = e.frame_at(at);
+        if (!has(e.g.rules->plays, f.procedure())) continue;
+        const Choice c = f.choice();
+        const bool from_hand = e.g.rules->actions[c.action].source == SourceKind::Hand;
+        if ((from_hand ? c.source : e.s.object(c.source).card) == card) return f.kept(kAfterTheChoice);
+    }
+    return {};
+}
+
+static bool new_targets_exist(Engine& e, AbilityRef effect, CardId id, Seat you) {
+    LooseFrame loose(effect, {}, id, you, EventInfo{}, PF::Announcing);
+    Interpreter in(e, Frame{loose.words}, LooseFrame::kHandles);
+    return in.a.cost > 0 && in.announceable(0, in.a.cost);
+}
+
+Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {
+    const CardId id{event.card};
+    const AbilityRef effect = copied_effect();
+    s.h.last_done = s.h.last_done || f[PF::Picked] != kAnnouncing;
+    if (effect.none()) {
+        s.h.last_done = 0;
+        return next();
+    }
+    if (f[PF::Picked] == kAsk && in.a[0] == 1 && new_targets_exist(e, effect, id, env.you)) {
+        f[PF::Picked] = kAsked;
+        e.ask(Ask::May, env.you);
+        return Outcome::Ask;
+    }
+    const Announced announced = f[PF::Picked] == kAnnouncing && s.h.last_done ? s.h.announced : announced_for(e, id);
+    s.h.last_done = 1;
+    const Outcome out = next();
+    if (!e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
+    return out;
+}
+
 }  // namespace nexus

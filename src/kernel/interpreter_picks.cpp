@@ -217,12 +217,14 @@ void Interpreter::list(ChoiceList& out) const {
             break;
         case Op::May:
         case Op::MayPay:
+        case Op::CopyEffect:
             out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
             out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
             break;
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::Create:
+        case Op::CreateCopy:
         case Op::GrantType:
             if (s.h.decision.ask == Ask::Choose) {
                 for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i) push_pick(e.set_item(env, static_cast<unsigned>(in.a[0]), i), out);
@@ -266,6 +268,11 @@ Flow Interpreter::take(Seat chooser, Choice c) {
             if (s.h.last_done) jump(in.a[3]);
             else next();
             break;
+        case Op::CopyEffect:
+            f[PF::Picked] = c.kind == ChoiceKind::Yes ? kAnnouncing : kSameTargets;
+            s.h.announced = {};
+            if (c.kind == ChoiceKind::Yes) e.push_announce(copied_effect(), {}, CardId{event.card}, env.you, {});
+            break;
         case Op::May:
             s.h.last_done = c.kind == ChoiceKind::Yes;
             if (c.kind == ChoiceKind::Yes) next();
@@ -274,6 +281,7 @@ Flow Interpreter::take(Seat chooser, Choice c) {
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::Create:
+        case Op::CreateCopy:
         case Op::GrantType:
             if (c.kind == ChoiceKind::Pick) bring_forward(in, s.handle(c.target));
             else if (c.kind == ChoiceKind::PickCard) bring_forward(in, waiting_card(in, c));

@@ -25,10 +25,12 @@ struct ListedMasks {
 
 void Engine::list_actions(Seat seat, ChoiceList& out) const {
     if (!room_to_act()) return;
+    const bool answers_only = only_answers();
     const bool compiled = !g.rules->listers.empty() && g.switched_off.empty();
     for (u8 k = 0; k < g.rules->actions.size(); ++k) {
         const ActionKind& kind = g.rules->actions[k];
         bool here = has(kind.phases, s.h.phase);
+        if (answers_only && !kind.is(kAnswers)) continue;
         if (!here && !(kind.source == SourceKind::Ability && has(g.ability_phases, s.h.phase))) continue;
         if (compiled) g.rules->listers[k](*this, seat, out);
         else list_kind(*this, seat, k, kind, ListedMasks{g.source_rules[k], g.target_rules[k]}, out);
@@ -61,6 +63,7 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
     } else if (choice.ability != 0) {
         return {g.rules->act_rule, "this action uses no ability", c.card};
     }
+    if (only_answers() && !kind.is(kAnswers)) return {g.rules->answer_rule, "it cannot answer what waits to be resolved", c.card};
     if (!phase_allows(kind, c)) return {kind.phase_rule, kind.phase_why, kNoCard};
     if (kind.hoist) kind.hoist(c);
     c.among = bit(c.source % 64);

@@ -101,7 +101,8 @@ struct ActionRule {
 
 enum ActionTrait : u8 {
     kHidesCard = 1,        // the card from hand lies face-down then: others see only that one is laid
-    kMeantForOthers = 2    // aimed at one's own side it is a slip: people are asked twice
+    kMeantForOthers = 2,   // aimed at one's own side it is a slip: people are asked twice
+    kAnswers = 4           // may be done in a window that was opened to answer something (Engine::open_window)
 };
 
 struct ActionKind {
@@ -229,6 +230,9 @@ struct Ruleset {
     u8 debts = 0;                   // resources (bits) that may fall below zero
     bool losers_effects_end = false;  // what a player who has left was doing stops
     bool turn_player_first = false;  // where several players do or choose something together; otherwise who makes them
+    void (*configure)(Game&) = nullptr;   // options that change how the kernel treats this game; null = none
+    const char* answer_rule = "";   // what only some actions may answer something by
+    u32 plays = 0;                  // procedures (bits) that play a card: the choice, then what was announced
     bool windows_restart = false;   // after an action the first seat of the window is asked again; otherwise the next one
     bool triggers_are_answered = false;  // triggers that begin to wait open a window before they resolve
     u16 answered_apart = 0;         // phases in which there is a window between two of them as well

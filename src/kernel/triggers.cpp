@@ -302,7 +302,7 @@ struct TriggerPool {
         }
         Pending& p = e.s.pending()[static_cast<unsigned>(i)];
         const Ability& a = e.g.ability(p.ability);
-        f[Unanswered] = e.g.rules->triggers_are_answered ? kNew : 0u;
+        f[Unanswered] = e.g.triggers_are_answered ? kNew : 0u;
         if (a.cost == 0) {
             p.flags |= Pending::TargetsChosen;
             return Flow::again();
@@ -484,7 +484,7 @@ struct TriggerPool {
             return Flow::done();
         }
         ++e.s.h.chain_effects;
-        if (has(e.g.rules->answered_apart, e.s.h.phase)) f[Unanswered] = kNew;
+        if (has(e.g.answered_apart, e.s.h.phase)) f[Unanswered] = kNew;
         break_loops(e, f);
         return Flow::go(Announce);
     }

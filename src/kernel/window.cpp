@@ -7,7 +7,7 @@ namespace nexus {
 
 namespace {
 
-enum Word : unsigned { Now, Passed, First };  // whose opportunity; who passed in the row; who began it
+enum Word : unsigned { Now, Passed, First, Answers };  // whose opportunity; who passed in the row; who began it; only answers are let in
 
 bool row_is_complete(const Engine& e, Frame f) { return (f[Passed] & e.s.h.living) == e.s.h.living; }
 
@@ -37,7 +37,7 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
         return Flow::go(1);
     }
     f[Passed] = 0;
-    if (e.g.rules->windows_restart) f[Now] = f.seat();
+    if (e.g.windows_restart) f[Now] = f.seat();
     else f.set_step(1);
     u8 procedure = e.g.rules->actions[c.action].procedure;
     Frame action = e.push(procedure, seat);
@@ -66,12 +66,15 @@ constexpr Step kSteps[] = {
 
 }  // namespace
 
-const Procedure kWindowProcedure{"Window", 3, kSteps};
+const Procedure kWindowProcedure{"Window", 4, kSteps};
 
-void Engine::open_window(Seat first) {
+void Engine::open_window(Seat first, bool answers) {
     Frame f = push(kWindow, first);
+    f[Answers] = answers;
     f[Now] = living(first) ? first : next_living(first);
     f[First] = f[Now];
 }
+
+bool Engine::only_answers() const { return top().procedure() == kWindow && top()[Answers]; }
 
 }  // namespace nexus

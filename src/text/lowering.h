@@ -229,6 +229,9 @@ class Lowering {
     void draw(const Tree& vp);
     void swap(const Tree& vp);
     void create(const Tree& vp);
+    void create_copy(const Tree& vp);
+    void copy_effect(const Tree& vp);
+    bool new_targets(const Tree& effs);
     void put(const Tree& vp, const Tree& dest, i16 given);
     void put_in_order(const Tree& at, i16 reg, Zone zone, bool bottom);
     bool payable(const Tree& effs) const;

@@ -240,6 +240,7 @@ void Lowering::may(const Tree& c) {
         fail(c, "'" + words(c) + "' happens once: say when");
         return;
     }
+    if (c.is("c.may") && new_targets(c["Effs"])) return;
     const std::size_t at = emit(Op::May, {you(), -1});
     if (c.is("c.may")) {
         acts(c["Effs"]);

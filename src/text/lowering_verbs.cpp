@@ -448,6 +448,40 @@ void Lowering::create(const Tree& vp) {
     refer(reg, 0, token.plural());
 }
 
+// A copy has what is printed on the original; where it comes to lie its controller chooses.
+void Lowering::create_copy(const Tree& vp) {
+    const Tree& copies = vp["Copies"];
+    const i16 original = object(copies["Obj"]);
+    const i16 n = scaled(pools_.constant(copies.is("cp.many") ? count_of(copies["Num"]) : 1));
+    PlaceSpec p;
+    p.side = Side::Friendly;
+    const i16 reg = new_register(vp);
+    emit(Op::CreateCopy, {original, actor(), pools_.add(p), n, reg});
+    refer(reg, 0, copies.is("cp.many"), true);  // "it" is the copy, not the original
+}
+
+// "Copy it", "copy that Event's effect": what was played a moment ago is carried out once more.
+void Lowering::copy_effect(const Tree& vp) {
+    const Tree& what = vp["Obj"];
+    const Tree* det = what.is("obj.any") ? what["Obj"].kid("Det") : nullptr;
+    const i16 original = det != nullptr && det->is("d.poss") ? owned_object((*det)["Poss"]) : object(what);
+    if (s_->trigger != EventKind::Played || original != kSubject) {
+        fail(vp, "Only a card that was just played is copied in this way: 'When you play an Event, copy it'");
+        return;
+    }
+    emit(Op::CopyEffect, {0});
+}
+
+// "You may choose new targets for the copy": said of the copy that was just made.
+bool Lowering::new_targets(const Tree& effs) {
+    const std::vector<const Tree*> verbs = verbs_of(effs);
+    if (verbs.size() != 1 || !verbs.front()->is("v.choose.targets")) return false;
+    const auto copy = std::find_if(s_->out->rbegin(), s_->out->rend(), [](const Instr& in) { return in.op == Op::CopyEffect; });
+    if (copy == s_->out->rend()) fail(effs, "There is no copy yet: say 'copy it' first");
+    else copy->a[0] = 1;
+    return true;
+}
+
 void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     known = true;
     const auto thing = [&](const Pick& pick = Pick{}) { return given >= 0 ? given : object(vp["Obj"], pick); };
@@ -520,6 +554,10 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         emit(Op::RemoveCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(99)});
     } else if (vp.is("v.create")) {
         create(vp);
+    } else if (vp.is("v.create.copy")) {
+        create_copy(vp);
+    } else if (vp.is("v.copy")) {
+        copy_effect(vp);
     } else if (vp.is("v.complete")) {
         emit(Op::Complete, {thing()});
     } else if (vp.is("pa.attack")) {

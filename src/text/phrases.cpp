@@ -177,6 +177,7 @@ v.choose.upto : ~choose a number of {N1.pl} up to {Number}
 v.choose.type : ~choose a card type [LP {Type} , {Type} , {Type} , or {Type} RP]
 v.choose.targets : ~choose new targets for the copy
 v.create : ~create {Token} [in {Quad}]
+v.create.copy : ~create {Copies}
 v.play : (~play|~cast) {Obj} [without paying (its|their) [{Resource}] cost]
 v.deploy : (~deploy|~summon) {Obj} [on {Obj}] [without paying (its|their) [{Resource}] cost]
 v.attach : (~attach|~equip) {Obj} to {Obj}
@@ -577,6 +578,10 @@ ctn : [<{Pair}|{Counter}>] %counter
 tok.named : {TokenCount.$n} ({CardName}|SQ {CardName} EQ) %token
 tok.unit : {TokenCount.$n} {Size} SQ {CardName} EQ {Type} %token [with {KwRef}]
 tok.card : a SQ {CardName} EQ {Type} card
+@Copies
+cp.one : a (copy|token copy) of {Obj}
+cp.token : a token that is a copy of {Obj}
+cp.many : {Num.pl} copies of {Obj}
 @TokenCount.$n
 tc.a <sg> : a
 tc.num : {Num.$n}

@@ -146,7 +146,10 @@ u16 times_of(const Engine& e, CardId id) {  // where a spell may be cast at all
 
 u64 is_spell(const ActionContext& c, unsigned w) { return hand_where(c, w, [&](CardId id) { return def(c, id).is(kSpell); }); }
 u64 is_quick(const ActionContext& c, unsigned w) { return hand_where(c, w, [&](CardId id) { return def(c, id).is(kQuick); }); }
-u64 in_time(const ActionContext& c, unsigned w) { return hand_where(c, w, [&](CardId id) { return has(times_of(c.engine, id), c.engine.s.h.phase); }); }
+u64 in_time(const ActionContext& c, unsigned w) {
+    const bool answering = c.engine.only_answers();
+    return hand_where(c, w, [&](CardId id) { return has(times_of(c.engine, id), c.engine.s.h.phase) && (!answering || def(c, id).is(kQuick)); });
+}
 u64 castable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return has_effect_now(c, id, {}, c.engine.cost_of(c.seat, id)); });
 }
@@ -351,9 +354,9 @@ constexpr ActionRule kVictimRules[] = {
 constexpr ActionKind kActionList[] = {
     {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01"},
     {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01"},
-    {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01"},
+    {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01", nullptr, nullptr, kAnswers},
     {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03", nullptr, nullptr, kHidesCard},
-    {"cast", SourceKind::Object, TargetKind::None, kAnyWindow, "PN-DRAW-05", "not in this phase", kCastRules, {}, kCastSetProcedure, "PN-QC-02", "PN-QC-02"},
+    {"cast", SourceKind::Object, TargetKind::None, kAnyWindow, "PN-DRAW-05", "not in this phase", kCastRules, {}, kCastSetProcedure, "PN-QC-02", "PN-QC-02", nullptr, nullptr, kAnswers},
     {"recast", SourceKind::Object, TargetKind::None, kMainOnly, "PN-SPL-03", "only in the Main Phase", kRecastRules, {}, kRecastProcedure, "PN-SPL-03", "PN-SPL-03"},
     {"activate", SourceKind::Ability, TargetKind::None, kMainOnly, "PN-AUTO-04", "only in the Main Phase", {}, kAbilityRules, kActivateProcedure, "PN-ACT-01", "PN-ACT-01"},
     {"move", SourceKind::Object, TargetKind::OnPlace, kMainOnly, "PN-MOV-01", "only in the Main Phase", kMoveRules, kMoveSlotRules, kMoveProcedure, "PN-MOV-01", "PN-MOV-01"},

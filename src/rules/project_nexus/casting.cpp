@@ -188,7 +188,14 @@ Flow declare_spell(Engine& e, Frame f) {
     e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
     return Flow::next();
 }
+// PN-R49: as a chain, what was declared can be answered; otherwise it resolves at once (PN-QC-07).
+bool chained(const Engine& e) { return e.option(kPriorityModel, 1); }
+Flow be_answered(Engine& e, Frame) {
+    if (chained(e)) e.open_window(Seat{e.s.h.turn_owner}, true);
+    return Flow::next();
+}
 Flow resolve_spell(Engine& e, Frame f) {
+    if (chained(e)) e.begin_cause(f.seat());
     const Handle x = Handle::unpack(f[kSelf]);
     const CardId id{e.card_of(x)};
     const AbilityRef a = id == kNoCard ? AbilityRef{} : effect_of(e, id);
@@ -210,6 +217,7 @@ constexpr Step kSpellSteps[] = {
     {"pay and place", "PN-SPL-01", place_spell},
     {"further costs", "PN-STIP-03", pay_text_costs},
     {"declare", "PN-SPL-01", declare_spell},
+    {"answers", "PN-QC-07", be_answered},
     {"resolve", "PN-SPL-01", resolve_spell},
     {"to the Discard Pile", "PN-CARD-19", spell_leaves},
     {"AUTO effects", "PN-AUTO-02", settle},
@@ -220,6 +228,7 @@ constexpr Step kCastSetSteps[] = {
     {"turn up and pay", "PN-QC-04", open_set_card},
     {"further costs", "PN-STIP-03", pay_text_costs},
     {"declare", "PN-QC-02", declare_spell},
+    {"answers", "PN-QC-07", be_answered},
     {"resolve", "PN-QC-07", resolve_spell},
     {"to the Discard Pile", "PN-CARD-19", spell_leaves},
     {"AUTO effects", "PN-AUTO-02", settle},
@@ -229,6 +238,7 @@ constexpr Step kRecastSteps[] = {
     {"choose targets", "PN-SPL-03", announce_spell},
     {"pay again", "PN-SPL-03", pay_again},
     {"further costs", "PN-STIP-03", pay_text_costs},
+    {"answers", "PN-QC-07", be_answered},
     {"resolve", "PN-SPL-03", resolve_spell},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"done", "PN-MAIN-01", leave},
@@ -274,8 +284,12 @@ Flow pay_ability(Engine& e, Frame f) {
     if (asks_more(e, ref)) e.push_program(ref, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
-Flow resolve_ability(Engine& e, Frame f) {
+Flow declare_ability(Engine& e, Frame f) {
     if (asks_more(e, AbilityRef{f[kRef]})) f.keep(kAnnounced, e.s.h.announced);
+    return be_answered(e, f);
+}
+Flow resolve_ability(Engine& e, Frame f) {
+    if (chained(e)) e.begin_cause(f.seat());
     const Handle self = Handle::unpack(f[kSelf]);
     const AbilityRef a{f[kRef]};
     e.emit(EventKind::Activated, f.seat(), self);
@@ -286,6 +300,7 @@ Flow resolve_ability(Engine& e, Frame f) {
 constexpr Step kActivateSteps[] = {
     {"choose targets", "PN-ACT-01", announce_ability},
     {"pay", "PN-ACT-01", pay_ability},
+    {"answers", "PN-QC-07", declare_ability},
     {"resolve", "PN-ACT-01", resolve_ability},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"done", "PN-MAIN-01", leave},

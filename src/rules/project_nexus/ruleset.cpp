@@ -30,6 +30,7 @@ constexpr OptionSpec kOptions[] = {
     {"damage.reset", "never|end_phase|battle", "PN-R68", "when damage is taken off"},
     {"critical.applies_to", "avatar|any", "PN-R69", "whose depletion costs LP"},
     {"set.own_turn", "true|false", "PN-R108", "whether own set cards are cast in the own turn"},
+    {"priority.model", "sequential|chain", "PN-R49", "whether casts resolve at once, or can be answered, the last first"},
 };
 constexpr const char* kPhaseNames[] = {"Preparation", "Draw", "Charge", "Standby", "Main", "Battle", "Attack Step", "Guard Step", "Damage Step", "End"};
 
@@ -112,6 +113,8 @@ const Ruleset kRuleset = {
     .attachments_share_fate = false,  // PN-CARD-16
     .attachments_keep_place = true,
     .turn_player_first = true,  // PN-STIP-06
+    .answer_rule = "PN-QC-07",
+    .plays = 1u << kSpellProcedure | 1u << kCastSetProcedure,
     .target_rule = "PN-STIP-02",
     .choose_rule = "PN-STIP-02",
     .order_rule = "PN-AUTO-02",

@@ -233,9 +233,6 @@ Flow declare_card(Engine& e, Frame f) {
     return Flow::next();
 }
 
-// QA-FLA-03, QA-MP-05: all may answer, the active player first.
-Flow be_answered(Engine& e, Frame) { return e.open_window(Seat{e.s.h.turn_owner}), Flow::next(); }
-
 // The card on the stack goes on; of equal ones the last. False if its owner has left the game.
 bool off_stack(Engine& e, Seat seat, u16 card) {
     for (unsigned i = e.s.zone_size(seat, kStack); i-- > 0;)

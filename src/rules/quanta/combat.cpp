@@ -118,8 +118,6 @@ Flow declare(Engine& e, Frame f) {
     return Flow::next();
 }
 
-Flow be_answered(Engine& e, Frame) { return e.open_window(Seat{e.s.h.turn_owner}), Flow::next(); }
-
 Flow strike(Engine& e, Frame f) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
     e.begin_cause(e.living(f.seat()) ? f.seat() : e.next_living(f.seat()));

@@ -28,7 +28,7 @@ enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrai
 
 enum SeatReg : unsigned { kRoll };
 enum Mark : i16 { kUse, kFreeAttach, kPoisoned };              // kPoisoned: to be destroyed at the next check (QA-KEY-10)
-enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny };
+enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny, kShroudBlocksOwn, kPriorityModel };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };          // QA-TURN-01; "void {Obj}"
 enum Item : unsigned { kDrawCard, kRefill };                   // Ruleset::items
@@ -64,6 +64,7 @@ bool withstands(Engine& e, Handle x);                                  // QA-KEY
 void refill(Engine& e, Seat seat);                                     // QA-TURN-01 (b)
 void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
 void state_checks(Engine& e);
+Flow be_answered(Engine& e, Frame f);                                  // QA-FLA-03, QA-MP-05
 Flow settle(Engine& e, Frame f);                                       // checks and triggers, until the position is quiet
 bool still_waits(const Engine& e, const Pending& p);                   // QA-R15
 std::string broken_invariant(const Engine& e);

@@ -22,7 +22,13 @@ constexpr OptionSpec kOptions[] = {
     {"flow.enabled", "true|false", "QA-R85", "whether cards that speak of Flow are legal in decks"},
     {"row.cap", "0|7", "QA-R22", "how many cards a row holds; 0 = any number"},
     {"faction.play_any", "true|false", "QA-R84", "whether cards of other factions that reach a hand may be played"},
+    {"shroud.blocks_own", "true|false", "QA-R37", "whether Hidden and Shroud stop effects of the own player too"},
+    {"priority.model", "stack|sequential", "QA-R60", "whether flashes answer what was announced, or come between actions"},
 };
+void configure(Game& g) {
+    g.own_effects_target = g.option[kShroudBlocksOwn] == 1;
+    if (g.option[kPriorityModel] == 1) g.windows_restart = g.triggers_are_answered = false, g.answered_apart = 0;
+}
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
 constexpr ObjectLine kObjectLines[] = {{kUnit, "{strength}/{toughness}"}, {kEquipment, "{strength}/{toughness}"}};
 constexpr u8 kPhaseOrder[] = {kStart, kMain, kEnd};
@@ -84,6 +90,8 @@ const Ruleset kRuleset = {
     .loose_place = kBottom,
     .debts = 1 << 1,  // QA-LORD-03: life, 0 or less
     .losers_effects_end = true,  // QA-MP-03
+    .configure = configure,
+    .plays = 1u << kPlayProcedure,
     .windows_restart = true,  // QA-MP-05
     .triggers_are_answered = true,  // QA-FLA-03
     .answered_apart = 1 << kStart,  // QA-R77

@@ -113,6 +113,12 @@ void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i
     }
 }
 
+// All may answer, the active player first; in sequence nobody does.
+Flow be_answered(Engine& e, Frame) {
+    if (e.option(kPriorityModel, 0)) e.open_window(Seat{e.s.h.turn_owner});
+    return Flow::next();
+}
+
 // QA-R15: an upkeep effect of a card that has left does not happen. An Echo waits without its card (QA-CB-06).
 bool still_waits(const Engine& e, const Pending& p) {
     return p.ability.is_granted() || p.ability.is_rule_item() || static_cast<EventKind>(p.event.kind) != EventKind::TurnBegan || e.s.is_alive(p.source);
