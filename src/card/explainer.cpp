@@ -334,7 +334,9 @@ class Explainer {
             case Op::LoseType: return o(0) + ": is no longer " + o(1) + lasting(in, 2);
             case Op::Blank: return o(0) + ": the rule box is blank" + lasting(in, 1);
             case Op::Forbid: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : ", when it comes " + o(3)) + lasting(in, 2);
-            case Op::Permit: return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
+            case Op::Permit:
+                if (is_duty(static_cast<Capability>(in.a[1]))) return o(0) + ": must " + (static_cast<Capability>(in.a[1]) == Capability::MustAttack ? "attack once a turn" : "be attacked by enemies that attack") + ", if that is possible" + lasting(in, 3);
+                return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
             case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + lasting(in, 2);
             case Op::ChangeCost: return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
             case Op::Replace: return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" + (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);

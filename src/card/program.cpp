@@ -73,6 +73,8 @@ const char* capability_name(Capability c) {
         case Capability::Protect: return "protect";
         case Capability::Interrupt: return "interrupt";
         case Capability::IgnoreProtectors: return "attack what others protect";
+        case Capability::MustAttack: return "have to attack";
+        case Capability::MustBeAttacked: return "have to be attacked";
         case Capability::Draw: return "draw";
         case Capability::BeBlocked: return "be blocked";
         case Capability::BeEquipped: return "be equipped";

@@ -99,9 +99,12 @@ enum class Capability : u8 {
     BeDamaged,
     BeBlocked,    // its attacks stopped by another's body
     BeEquipped,   // given to somebody to bear
-    Deploy, Play, Draw, GainResource,  // of players alone: objects keep the sixteen before
+    MustAttack,   // duties: permitted is what has one
+    MustBeAttacked,
+    Deploy, Play, Draw, GainResource,  // of players alone
     Count
 };
+constexpr bool is_duty(Capability c) { return c == Capability::MustAttack || c == Capability::MustBeAttacked; }
 const char* capability_name(Capability c);
 
 enum class Side : u8 { Any, Friendly, Enemy, OfPlayer };

@@ -79,6 +79,7 @@ struct Vocabulary {
     Stat range_stat{0};
     Stat cost_stat{0};
     bool active_exhausts = true;            // Active abilities exhaust their card unless they say otherwise
+    bool duties = false;                    // units may have to attack or to be attacked
     bool control_changes = false;           // cards may be controlled by others than their owners
     u16 apart_from_all = 0;                 // types that "all units" does not mean, though one of them is a unit
     bool then_gates = false;                // ", then" makes what follows depend on what came before

@@ -112,7 +112,7 @@ Refusal Engine::refusal(Seat seat, const Choice& choice) const {
     if (choice.kind == ChoiceKind::Concede) return living(seat) ? Refusal{} : Refusal{g.rules->act_rule, "you have left the game", kNoCard};
     if (!has(s.h.decision.seats, seat)) return {g.rules->act_rule, "it is not your decision", kNoCard};
     if (s.h.decision.ask == Ask::Act) {
-        if (choice.kind == ChoiceKind::Pass) return choice == Choice{ChoiceKind::Pass, 0, kNothing, kNothing, 0} ? Refusal{} : Refusal{g.rules->act_rule, "a pass names nothing", kNoCard};
+        if (choice.kind == ChoiceKind::Pass) return choice == Choice{ChoiceKind::Pass, 0, kNothing, kNothing, 0} ? pass_refusal(seat) : Refusal{g.rules->act_rule, "a pass names nothing", kNoCard};
         return action_refusal(seat, choice);
     }
     ChoiceList all(64);

@@ -284,6 +284,7 @@ class Engine {
 
     // --- windows (window.cpp) ---------------------------------------------------------------------------------
     // Opens a window: seats act or pass in turn order from `first` until all living passed in a row.
+    Refusal pass_refusal(Seat seat) const { return s.h.duties && g.rules->must_act ? g.rules->must_act(*this, seat) : Refusal{}; }
     // With `answers` only actions that answer (kAnswers) are let in.
     void open_window(Seat first, bool answers = false);
     bool only_answers() const;

@@ -20,7 +20,7 @@ struct Entry {          // one source of continuous change
 i16 saturated(i32 v) { return static_cast<i16>(std::clamp(v, -32000, 32000)); }
 
 struct Rows {            // permissions gathered before clashes are settled
-    u16 forbid_area = 0, forbid_other = 0, permit_area = 0, permit_other = 0, permit_always = 0;
+    u32 forbid_area = 0, forbid_other = 0, permit_area = 0, permit_other = 0, permit_always = 0;
     friend bool operator==(const Rows&, const Rows&) = default;
 };
 
@@ -58,12 +58,14 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
             break;
         case Op::Forbid:
             if (in.a[3] >= 0) {
-                o.guarded |= static_cast<u16>(1u << in.a[1]);
+                o.guarded |= 1u << in.a[1];
                 break;
             }
-            (area ? rows.forbid_area : rows.forbid_other) |= static_cast<u16>(1u << in.a[1]); break;
+            (area ? rows.forbid_area : rows.forbid_other) |= 1u << in.a[1];
+            break;
         case Op::Permit:
-            (in.a[2] == 1 ? rows.permit_always : area ? rows.permit_area : rows.permit_other) |= static_cast<u16>(1u << in.a[1]);
+            (in.a[2] == 1 ? rows.permit_always : area ? rows.permit_area : rows.permit_other) |= 1u << in.a[1];
+            if (is_duty(static_cast<Capability>(in.a[1]))) e.s.h.duties = 1;
             break;
         default: break;
     }
@@ -72,20 +74,20 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
 // Where a permission meets a prohibition the game says which of the two stays.
 void settle(const Ruleset& rules, const Rows& r, Object& o) {
     // Being allowed one more use is being allowed the use: it meets what forbids the use itself.
-    constexpr u16 kAgain = 1u << unsigned(Capability::ActivateAgain), kUse = 1u << unsigned(Capability::Activate);
-    auto as_use = [](u16 permits) { return static_cast<u16>(permits & kAgain ? permits | kUse : permits); };
-    u16 forbid[2] = {r.forbid_other, r.forbid_area}, permit[2] = {as_use(r.permit_other), as_use(r.permit_area)};
-    u16 forbid_left[2] = {forbid[0], forbid[1]}, permit_left[2] = {permit[0], permit[1]};
+    constexpr u32 kAgain = 1u << unsigned(Capability::ActivateAgain), kUse = 1u << unsigned(Capability::Activate);
+    auto as_use = [](u32 permits) { return permits & kAgain ? permits | kUse : permits; };
+    u32 forbid[2] = {r.forbid_other, r.forbid_area}, permit[2] = {as_use(r.permit_other), as_use(r.permit_area)};
+    u32 forbid_left[2] = {forbid[0], forbid[1]}, permit_left[2] = {permit[0], permit[1]};
     for (unsigned fa = 0; fa < 2; ++fa)
         for (unsigned pa = 0; pa < 2; ++pa) {
-            u16 clash = forbid[fa] & permit[pa];
+            u32 clash = forbid[fa] & permit[pa];
             if (!clash) continue;
             u8 stays = rules.settle_clash(fa, pa);
-            if (!(stays & 1)) forbid_left[fa] &= static_cast<u16>(~clash);
-            if (!(stays & 2)) permit_left[pa] &= static_cast<u16>(~(clash & kUse ? clash | kAgain : clash));
+            if (!(stays & 1)) forbid_left[fa] &= ~clash;
+            if (!(stays & 2)) permit_left[pa] &= ~(clash & kUse ? clash | kAgain : clash);
         }
-    o.permitted = static_cast<u16>(permit_left[0] | permit_left[1] | r.permit_always);
-    o.forbidden = static_cast<u16>((forbid_left[0] | forbid_left[1]) & ~as_use(r.permit_always));
+    o.permitted = permit_left[0] | permit_left[1] | r.permit_always;
+    o.forbidden = (forbid_left[0] | forbid_left[1]) & ~as_use(r.permit_always);
 }
 
 }  // namespace
@@ -95,6 +97,7 @@ void Engine::refresh_all() {
     s.h.stale = 0;
     s.h.separable = 1;
     s.h.revalued = 1;
+    s.h.duties = 0;
     s.grants().clear();
     s.h.depends = s.h.depends_target = s.h.depends_world = 0;
     s.h.reads = s.h.writes = s.h.claims = 0;

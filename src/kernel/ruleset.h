@@ -231,6 +231,8 @@ struct Ruleset {
     bool losers_effects_end = false;  // what a player who has left was doing stops
     bool turn_player_first = false;  // where several players do or choose something together; otherwise who makes them
     void (*configure)(Game&) = nullptr;   // options that change how the kernel treats this game; null = none
+    // Why this seat may not pass; null = never. Asked only while something may have a duty.
+    Refusal (*must_act)(const Engine&, Seat) = nullptr;
     const char* answer_rule = "";   // what only some actions may answer something by
     u32 plays = 0;                  // procedures (bits) that play a card: the choice, then what was announced
     bool windows_restart = false;   // after an action the first seat of the window is asked again; otherwise the next one

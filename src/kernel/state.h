@@ -85,10 +85,10 @@ struct Object {
     // derived
     std::array<i16, kLiveStats> value{};
     u16 types = 0;
-    u16 forbidden = 0;           // bit per Capability, clashes already settled
-    u16 permitted = 0;
-    u16 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
     u8 blank = 0;
+    u32 forbidden = 0;           // bit per Capability, clashes already settled
+    u32 permitted = 0;
+    u32 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
     u32 keywords = 0;
 
     bool alive() const { return flags & Alive; }
@@ -281,6 +281,7 @@ struct Header {
     u8 separable = 0;            // objects may be refreshed one by one (kernel/statics.h)
     u8 continuous = 0;           // some static ability or lasting effect exists
     u8 any_replacement = 0;
+    u8 duties = 0;               // some object may have to attack or to be attacked
     u8 cost_changes = 0;         // some effect changes costs
     u8 player_bans = 0;          // some effect forbids players something
     u16 depends = 0;             // classes of change that some static ability looks at …

@@ -22,7 +22,7 @@ Flow offer(Engine& e, Frame f) {
 }
 
 void list(const Engine& e, Frame, Seat seat, ChoiceList& out) {
-    out.push({ChoiceKind::Pass, 0, kNothing, kNothing, 0});
+    if (!e.pass_refusal(seat).refused()) out.push({ChoiceKind::Pass, 0, kNothing, kNothing, 0});
     e.list_actions(seat, out);
 }
 

@@ -386,7 +386,9 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
             fight = &(*a)["AdvEv"];
         } else if (a->is("adv.unless.act") && !s_->fixed) {
             ransom = a;
-        } else if (a->is("adv.event") || a->is("adv.turn") || a->is("adv.able") || a->is("adv.unless.act")) {
+        } else if (a->is("adv.able")) {
+            continue;  // everything is done as far as it can be
+        } else if (a->is("adv.event") || a->is("adv.turn") || a->is("adv.unless.act")) {
             unsupported(*a, "'" + words(*a) + "'");
         } else {
             const Tree& conds = (*a)["Conds"];

@@ -251,8 +251,14 @@ std::vector<Capability> Lowering::capabilities(const Tree& p) {
 
 void Lowering::modal(const Tree& m, const Tree& obj) {
     (void)obj;
-    if (m.is("pm.would") || m.says("must")) {
+    if (m.is("pm.would") || (m.is("pm.must") && !v_.duties)) {
         unsupported(m, "'" + words(m) + "' as an effect");
+        return;
+    }
+    if (m.is("pm.must")) {
+        const Tree* each = m.kid("Period");
+        if (each != nullptr && period(*each) != Period::Turn) unsupported(m, "a duty other than each turn");
+        emit(Op::Permit, {s_->subject, static_cast<int>(m.says("attacked") ? Capability::MustBeAttacked : Capability::MustAttack), 0, static_cast<int>(lasting())});
         return;
     }
     const bool forbids = m.is("pm.not") || m.says_either("cannot", "can't") || m.says("not");

@@ -209,7 +209,8 @@ ps.2 : {PredM.$f} and {PredM.$f}
 ps.3 : {PredM.$f} , {PredM.$f} , and {PredM.$f}
 @PredM.$f
 pm.plain : {Pred.$f}
-pm.modal : <(cannot|can't|may not)|can|may|must> {Acts}
+pm.modal : <(cannot|can't|may not)|can|may> {Acts}
+pm.must : must <attack [each {Period}]|be attacked>
 pm.not : (~do not|~don't) {Acts}
 pm.would : would {Pred.i}
 @Acts
@@ -349,7 +350,7 @@ adv.unless : unless {Conds}
 adv.where : , where X is {Number}
 adv.even : even if another effect forbids it
 adv.event : (when|while) {AdvEv}
-adv.able : if able
+adv.able : if (able|possible)
 adv.turn : during <your turn|(opponents s'|each opponent 's) turns>
 adv.unless.act : unless {Player.$n} {Effs.$v}
 @AdvEv

@@ -12,6 +12,7 @@ namespace nexus::text::test {
 
 inline Vocabulary test_vocabulary() {
     Vocabulary v;
+    v.duties = true;
     v.game = "test";
     v.types = {{"Unit", "Units", 1, 1, true},      {"Leader", "Leaders", 2, 3, true},     {"Asset", "Assets", 4, 4, true},
                {"Event", "Events", 8, 8, false},   {"Upgrade", "Upgrades", 16, 16, true}, {"Terrain", "Terrains", 32, 32, true},

@@ -131,8 +131,6 @@ bool exhausts_itself(const Ability& a) {
         if (a.code[pc].op == Op::Exhaust && a.code[pc].a[0] == 0) return true;
     return false;
 }
-// Rows that remember uses until the turn ends: `b` says of what.
-enum Mark : i16 { kUse, kIdleUse, kExtraPermission };
 
 // One additional use a turn: a lasting permission leaves a row when it was used.
 bool extra_use(const Engine& e, unsigned object) {
@@ -180,7 +178,7 @@ u64 standing_at(const WordMasks& m, u16 places) {
     return out;
 }
 
-enum Scratch : unsigned { kProtectedColumns, kOwnReach, kOpposingReach };
+enum Scratch : unsigned { kProtectedColumns, kOwnReach, kOpposingReach, kProvoked };
 
 void find_reach(ActionContext& c) {
     const Object& o = c.engine.s.object(c.source);
@@ -232,6 +230,27 @@ u64 may_be_attacked(const ActionContext& c, unsigned w) {
     return ~c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
 }
 
+// A unit that must be attacked takes the attacks of its enemies that can reach it.
+u64 provokers(const ActionContext& c, unsigned w) {
+    const Engine& e = c.engine;
+    u64 m = 0;
+    for_each_bit(is_unit(c, w) & ~e.controlled(c.seat, w), [&](unsigned b) {
+        if (e.permitted(w * 64 + b, Capability::MustBeAttacked)) m |= bit(b);
+    });
+    return m ? m & in_reach(c, w) & not_protected(c, w) & may_be_attacked(c, w) : 0;
+}
+void find_targets(ActionContext& c) {
+    find_reach(c);
+    c.scratch[kProvoked] = 0;
+    for (unsigned w = 0; w < c.engine.s.words() && c.engine.s.h.duties; ++w) c.scratch[kProvoked] |= provokers(c, w);
+}
+u64 not_drawn_away(const ActionContext& c, unsigned w) { return c.scratch[kProvoked] ? provokers(c, w) : kAll; }
+CardId provoker(const ActionContext& c, unsigned) {
+    for (unsigned w = 0; w < c.engine.s.words(); ++w)
+        if (const u64 m = provokers(c, w)) return CardId{c.engine.s.object(w * 64 + lowest(m)).card};
+    return kNoCard;
+}
+
 constexpr ActionRule kAttackSource[] = {
     {"QN-UN-01", "only Units attack", is_unit},
     {"QN-BT-02", "it is exhausted", is_ready},
@@ -243,6 +262,7 @@ constexpr ActionRule kAttackTarget[] = {
     {"QN-RG-06", "it is not within range", in_reach},
     {"QN-FR-01", "a unit in front of it protects it", not_protected, protector},
     {"QN-PR-01", "a card effect forbids attacking it", may_be_attacked, culprit<Capability::BeAttacked>},
+    {"QN-PR-01", "another unit must be attacked", not_drawn_away, provoker},
 };
 
 constexpr ActionKind kActionList[] = {
@@ -255,7 +275,7 @@ constexpr ActionKind kActionList[] = {
     {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", kActivateSource,
      kActivateAbility, kActivateProcedure, "QN-CM-01", "QN-CM-01"},
     {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
-     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_reach, kMeantForOthers},
+     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
 };
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------
@@ -508,6 +528,18 @@ constexpr Step kActivateSteps[] = {
 };
 
 }  // namespace
+
+// QN-PR-01: while a unit that must attack can, its controller does not pass.
+Refusal must_act(const Engine& e, Seat seat) {
+    if (e.s.h.phase != kBattle) return {};
+    static thread_local ChoiceList attacks;  // scratch only: holds nothing between calls
+    attacks.clear();
+    e.list_actions(seat, attacks);
+    for (const Choice& c : attacks)
+        if (e.g.rules->actions[c.action].procedure == kAttackProcedure && e.permitted(c.source, Capability::MustAttack) && !e.marked(e.s.handle(c.source), kDutyDone))
+            return {"QN-PR-01", "a unit of yours must attack", CardId{e.s.object(c.source).card}};
+    return {};
+}
 
 const std::span<const ActionKind> kActionTable = kActionList;
 constexpr auto kListers = compiled_listers<kActionList>();

@@ -14,6 +14,7 @@ Flow declare(Engine& e, Frame f) {
     e.s.h.defender = defender;
     e.touch(kCombat);
     count_action(e, f.seat(), 0);
+    if (e.permitted(attacker.index, Capability::MustAttack)) e.mark(attacker, kDutyDone, Duration::EndOfTurn);
     if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) {  // QN-R-066
         e.s.object(attacker.index).attacks = 1;
         e.exhaust(attacker);

@@ -127,6 +127,7 @@ const Ruleset kCurrent = {
     .named_only_types = kTerrain,  // QN-TR-14
     .fixed_types = kMission,  // QN-EI-05, QN-R-107
     .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
+    .must_act = must_act,
     .plays = 1u << kEventProcedure,
     .target_rule = "QN-AB-06",
     .choose_rule = "QN-PR-05",

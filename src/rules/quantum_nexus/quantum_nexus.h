@@ -51,6 +51,9 @@ constexpr u8 kMostImpact = 9;
 
 u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
 
+// Rows that remember something of an object until the turn ends; uses say of which ability.
+enum Mark : i16 { kUse, kIdleUse, kExtraPermission, kDutyDone };
+Refusal must_act(const Engine& e, Seat seat);
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
 

@@ -24,6 +24,7 @@ void fill_vocabulary(Vocabulary& v) {
     v.periods = {{"turn", Period::Turn}, {"phase", Period::Phase}, {"game", Period::Game},
                  {"Activation Sequence", Period::Turn, kDeployment, kBattle}};  // a word of later sets: a stretch of phases
     v.ranges = {{"Close", kClose}, {"Mid", kMid}, {"Far", kFar}};
+    v.duties = true;
     v.actions = {{"Deploy", EventKind::Deployed}, {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn}, {"Play", EventKind::Played},
                  {"Discard", EventKind::Discarded}, {"Destroy", EventKind::Destroyed}, {"Move", EventKind::Moved}, {"Ready", EventKind::Readied},
                  {"Exhaust", EventKind::Exhausted}, {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted}, {"Pass", EventKind::Passed},
