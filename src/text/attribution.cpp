@@ -29,7 +29,7 @@ bool names_again(const Tree& node) {
     if (node.is("tok.unit")) return true;   // a token's size, type and keyword repeat its card
     if (node.is("ag.2")) return true;       // "Events or abilities": together they are whatever that side does
     if (node.is("n.effect")) return true;   // "card effects"
-    if (node.is("adv.able")) return true;   // everything is done as far as it can be
+    if (node.is("pm.must")) return true;    // a duty is one of each turn
     if (node.is("p.attack.asif")) return true;  // one permission, said in one way
     if (node.is("p.enter.with") || node.is("w.counter") || node.is("cd.has.counters")) return true;  // counters "on it"
     if (node.is("n1") && std::ranges::any_of(node.items("Adj"), [](const Tree* a) { return a->is("a.quoted"); })) return true;  // 'Leader' units
@@ -236,6 +236,7 @@ class Experiment {
     // a phrase: any other phrase would make a difference there.
     void dismiss(const Tree& part, Span span) {
         if (innermost(part).is("loc.field")) return;  // where things are if nothing else is said
+        if (innermost(part).is("adv.able")) return;   // everything is done as far as it can be
         forget_fixed(part, span.from);
         if (counts(span)) return;
         for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t) known_[t] = Known::ByItself;
