@@ -1,5 +1,7 @@
 #include "base/error.h"
 
+#include "base/words.h"
+
 namespace nexus {
 
 namespace {
@@ -21,11 +23,19 @@ std::string indented(const std::string& s) {
     return out;
 }
 
+bool is_inside_letter(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// Columns count bytes; people count letters.
+std::size_t letters(const std::string& line, std::size_t bytes) {
+    return length_of(std::string_view(line).substr(0, bytes)) + (bytes > line.size() ? bytes - line.size() : 0);
+}
+
 // The line with a caret under the column; of a very long line the part around it.
 std::string excerpt_lines(std::string excerpt, int column) {
     std::size_t caret = column > 0 ? static_cast<std::size_t>(column - 1) : 0;
     if (excerpt.size() > kLongestExcerpt) {
-        const std::size_t begin = caret > kBeforeCaret ? caret - kBeforeCaret : 0;
+        std::size_t begin = caret > kBeforeCaret ? caret - kBeforeCaret : 0;
+        while (begin < caret && begin < excerpt.size() && is_inside_letter(excerpt[begin])) ++begin;
         const bool more = begin < excerpt.size() && excerpt.size() - begin > kLongestExcerpt;
         excerpt =
             (begin > 0 ? "... " : "") +
@@ -33,8 +43,9 @@ std::string excerpt_lines(std::string excerpt, int column) {
             (more ? " ..." : "");
         caret = caret - begin + (begin > 0 ? 4 : 0);
     }
+    const std::string before(letters(excerpt, caret), ' ');
     std::string out = "\n    " + printable(std::move(excerpt));
-    if (column > 0) out += "\n    " + std::string(caret, ' ') + "^";
+    if (column > 0) out += "\n    " + before + "^";
     return out;
 }
 
@@ -44,7 +55,7 @@ std::string Error::to_string() const {
     std::string out;
     if (!file.empty()) out += file + ":";
     if (line > 0) out += std::to_string(line) + ":";
-    if (line > 0 && column > 0) out += std::to_string(column) + ":";
+    if (line > 0 && column > 0) out += std::to_string(excerpt.empty() ? static_cast<std::size_t>(column) : letters(excerpt, static_cast<std::size_t>(column - 1)) + 1) + ":";
     if (!out.empty()) out += " ";
     out += printable(message);
     if (!excerpt.empty()) out += excerpt_lines(excerpt, column);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -44,7 +45,9 @@ struct Catalog {
     Vocabulary vocabulary;
     Pools pools;
     std::vector<CardDef> cards;
+    std::vector<std::vector<i16>> states;       // by counter: abilities of the pool that what has such a counter has; may be shorter
 
+    std::span<const i16> state(u16 counter) const { return counter < states.size() ? std::span<const i16>(states[counter]) : std::span<const i16>(); }
     CardId add(CardDef def);
     CardId find(std::string_view name) const;   // any capitalisation; kNoCard if absent
     std::vector<std::string> names() const;

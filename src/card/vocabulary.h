@@ -48,6 +48,7 @@ struct KeywordWord {
     std::string text;       // rule text it stands for, in the card language; empty = native to the game
     bool takes_number = false;
     bool label = false;     // says nothing by itself: a word that other texts may look for
+    bool undefined = false; // a set names it and does not say what it means: no card may have it
     bool stays = false;     // a card with it stays in play where others of its type do not
 };
 // A group of subtypes that a card file writes under a name of its own: faction = "Nature".

@@ -28,7 +28,7 @@ struct SetReader {
         std::string name, text, literal;
         Position at;
     };
-    std::vector<KeywordText> keyword_texts{};
+    std::vector<KeywordText> keyword_texts{}, state_texts{};
 
     Error& problem(Position at, std::string message) {
         Error& e = errors.emplace_back();
@@ -97,13 +97,14 @@ struct SetReader {
         // Words first: cards use them wherever they stand in the file.
         if (set) read_set(*set);
         if (const toml::node* node = root.get("word")) read_tables(*node, "word", [this](const toml::table& t) { read_word(t); });
+        if (const toml::node* node = root.get("state")) read_tables(*node, "state", [this](const toml::table& t) { read_state(t); });
         if (const toml::node* node = root.get("keyword")) read_tables(*node, "keyword", [this](const toml::table& t) { read_keyword(t); });
         if (const toml::node* node = root.get("card")) read_tables(*node, "card", [this](const toml::table& t) { read_card(t); });
         if (const toml::node* node = root.get("errata")) read_tables(*node, "errata", [this](const toml::table& t) { read_card(t, true); });
         check_costs();
         for (auto&& [key, node] : root)
-            if (key != "set" && key != "word" && key != "keyword" && key != "card" && key != "errata")
-                unknown_key(key, "a set file", {"set", "word", "keyword", "card", "errata"});
+            if (key != "set" && key != "word" && key != "state" && key != "keyword" && key != "card" && key != "errata")
+                unknown_key(key, "a set file", {"set", "word", "state", "keyword", "card", "errata"});
     }
 
     // A price that was forgotten would be none. Types whose cards never have one are left alone.
@@ -191,6 +192,23 @@ struct SetReader {
         e.suggestion = nearest(means, words);
     }
 
+    // A state is a counter with a rule text: what has it has that text's abilities.
+    void read_state(const toml::table& table) {
+        std::string name;
+        KeywordText text;
+        const Position at = begin_of(table.source());
+        for (auto&& [key, value] : table) {
+            if (key == "name") read_text(value, "name", name);
+            else if (key == "text") read_text(value, "text", text.text), text.literal = literal(value), text.at = begin_of(value.source());
+            else unknown_key(key, "a state", {"name", "text"});
+        }
+        if (!table.contains("name")) problem(at, "the state has no name").expected = "name = \"...\"";
+        if (name.empty()) return;
+        catalog.vocabulary.counter(name);
+        text.name = name;
+        if (!text.text.empty()) state_texts.push_back(std::move(text));
+    }
+
     void read_keyword(const toml::table& table) {
         KeywordWord word;
         KeywordText text;
@@ -216,6 +234,7 @@ struct SetReader {
             return;
         }
         text.name = word.name;
+        word.undefined = word.text.empty() && !word.label;
         if (!word.text.empty() && !word.takes_number) keyword_texts.push_back(std::move(text));
         catalog.vocabulary.keywords.push_back(std::move(word));
     }
@@ -302,13 +321,53 @@ struct SetReader {
         return std::string(rest.substr(0, rest.size() - std::min(after.size(), rest.size())));
     }
 
-    // A keyword's text is used through cards; its mistakes are shown where they are.
-    void check_keyword_texts() {
-        Pools scratch = catalog.pools;
-        text::Context context{catalog.vocabulary, scratch, catalog.names(), {}, 0, true};
+    // What words of a set are read as: the text of any card that stays in play.
+    text::Context word_context(Pools& pools) const {
+        text::Context context{catalog.vocabulary, pools, catalog.names(), {}, 0, true};
         for (const CardSource& c : cards) context.card_names.push_back(c.name);
         for (const TypeWord& w : catalog.vocabulary.types)
             if (w.stays_in_play) context.type_bits = static_cast<u16>(context.type_bits | w.sets);
+        return context;
+    }
+
+    void problem_in(const KeywordText& k, const char* what, const Error& inner) {
+        Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column), what + k.name + ": " + inner.message);
+        e.expected = inner.expected;
+        e.suggestion = inner.suggestion;
+    }
+
+    void check_card_keywords() {
+        for (const CardSource& c : cards) {
+            const CardId id = catalog.find(c.name);
+            if (id == kNoCard) continue;
+            for (const i16 k : catalog[id].keywords)
+                if (const KeywordWord& word = catalog.vocabulary.keywords[static_cast<std::size_t>(k)]; word.undefined)
+                    problem(c.place("text"), c.name + ": the keyword " + word.name + " has no text: nothing would happen").expected = "a text in its [[keyword]], or label = true";
+        }
+    }
+
+    void compile_states() {
+        text::Context context = word_context(catalog.pools);
+        for (const KeywordText& k : state_texts) {
+            context.card_name = k.name;
+            Result<text::Compiled> compiled = text::compile(k.text, context);
+            if (!compiled) {
+                problem_in(k, "state ", compiled.error());
+                continue;
+            }
+            const auto kind = static_cast<std::size_t>(catalog.vocabulary.counter(k.name));
+            if (catalog.states.size() <= kind) catalog.states.resize(kind + 1);
+            for (Ability& a : compiled->abilities) {
+                catalog.states[kind].push_back(static_cast<i16>(catalog.pools.abilities.size()));
+                catalog.pools.abilities.push_back(std::move(a));
+            }
+        }
+    }
+
+    // A keyword's text is used through cards; its mistakes are shown where they are.
+    void check_keyword_texts() {
+        Pools scratch = catalog.pools;
+        text::Context context = word_context(scratch);
         for (const KeywordText& k : keyword_texts) {
             context.card_name = k.name;
             // A text that ends in a comma is the trigger of what is written after the keyword; "at the start of your
@@ -320,12 +379,7 @@ struct SetReader {
                 if (text::compile(k.text + " draw a card.", context)) compiled = text::Compiled{};
                 context.stays_in_play = true;
             }
-            if (compiled) continue;
-            const Error& inner = compiled.error();
-            Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column),
-                               "keyword " + k.name + ": " + inner.message);
-            e.expected = inner.expected;
-            e.suggestion = inner.suggestion;
+            if (!compiled) problem_in(k, "keyword ", compiled.error());
         }
     }
 };
@@ -362,7 +416,9 @@ std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml_text, s
     SetReader reader{work, toml_text, std::string(file_name)};
     reader.read(parsed.table());
     reader.check_keyword_texts();
+    reader.compile_states();
     std::vector<Error> more = add_cards(work, reader.cards);
+    reader.check_card_keywords();
     reader.errors.insert(reader.errors.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     if (reader.errors.empty()) catalog = std::move(work);
     return finish(std::move(reader.errors), toml_text);

@@ -46,6 +46,7 @@ struct Formatter {
     std::vector<std::string> order(const std::string& table) const {
         if (table == "set") return {"name", "game", "subtypes", "counters"};
         if (table == "word") return {"name", "means"};
+        if (table == "state") return {"name", "text"};
         if (table == "keyword") return {"name", "takes_number", "label", "text"};
         std::vector<std::string> keys{"name", "type"};
         for (const TraitWord& t : vocabulary().traits) keys.push_back(t.field);

@@ -349,12 +349,17 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         rows[i].amount = static_cast<i16>(now);
         if (now == 0) rows.erase(i);
         touch(kCounters, x.index);
+        if (now == 0 && !g.catalog->state(kind).empty()) restate(x.index);
         if (now != before)
             emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now, kNoCard, kind);
         return;
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
     touch(kCounters, x.index);
+    if (!g.catalog->state(kind).empty()) {
+        note_state(kind);
+        restate(x.index);
+    }
     emit(EventKind::CountersAdded, controller(x.index), x, {}, change, kNoCard, kind);
 }
 

@@ -327,6 +327,7 @@ class Engine {
     bool granted_static(unsigned index) const;
     void note_waiting(const Effect& f);
     void note_granted(i16 ability);
+    void note_state(u16 counter);               // something has it: what its abilities look at and wait for
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId card, u16 detail);

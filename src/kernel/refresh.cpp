@@ -71,6 +71,15 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
     }
 }
 
+// What has a counter that is a state has the abilities of that state.
+void give_state(Engine& e, const CounterRow& row, Rows& rows) {
+    for (const i16 ability : e.g.catalog->state(row.kind)) {
+        Instr in;
+        in.op = Op::GrantAbility, in.a[1] = ability;
+        apply(e, in, row.object.index, Env{}, false, rows);
+    }
+}
+
 // Where a permission meets a prohibition the game says which of the two stays.
 void settle(const Ruleset& rules, const Rows& r, Object& o) {
     // Being allowed one more use is being allowed the use: it meets what forbids the use itself.
@@ -149,7 +158,12 @@ void Engine::refresh_all() {
         entries.push_back({effects[i].stamp, static_cast<i32>(i), 0, {}});
     }
     s.h.continuous = !entries.empty() || effects.count() > 0;
-    if (entries.empty()) return recount();
+    for (const CounterRow& row : s.counters()) {
+        if (g.catalog->state(row.kind).empty()) continue;
+        note_state(row.kind);
+        layers |= static_cast<u16>(1u << kTypesAndAbilities);
+    }
+    if (!layers) return recount();
     for (std::size_t i = 1; i < entries.size(); ++i)  // few and nearly sorted
         for (std::size_t j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
     Rows nowhere;
@@ -158,6 +172,8 @@ void Engine::refresh_all() {
     if (has(layers, kPermissions)) rows.assign(s.words() * 64, {});
     for (u8 layer = 0; layer < kLayers; ++layer) {
         if (!has(layers, layer)) continue;
+        if (layer == kTypesAndAbilities)
+            for (const CounterRow& row : s.counters()) give_state(*this, row, nowhere);
         for (std::size_t k = 0; k < entries.size(); ++k) {
             const Entry x = entries[k];
             if (x.effect >= 0) {
@@ -214,12 +230,22 @@ void Engine::recount() {
     }
     for (const Effect& f : s.effects()) note_waiting(f);
     for (const Grant& grant : s.grants()) note_granted(grant.ability);
+    for (const CounterRow& row : s.counters())  // they may not have been given yet
+        for (const i16 ability : g.catalog->state(row.kind)) note_granted(ability);
 }
 
 void Engine::note_granted(i16 ability) {
     const Ability& a = g.catalog->pools.abilities[ability];
     if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[a.pattern].kind));
     if (a.kind == AbilityKind::Replacement) s.h.any_replacement = 1;
+}
+
+void Engine::note_state(u16 counter) {
+    for (const i16 ability : g.catalog->state(counter)) {
+        note_statics(g.statics.granted[static_cast<std::size_t>(ability)], 0);
+        note_granted(ability);
+        s.h.continuous = 1;
+    }
 }
 
 void Engine::note_waiting(const Effect& f) {
@@ -287,6 +313,8 @@ void Engine::refresh_object(unsigned index) {
 
     Rows rows;
     bool permissions = false;
+    for (const CounterRow& row : s.counters())
+        if (row.object == self) give_state(*this, row, rows);
     auto take = [&](const Change& c) {
         if (c.effect) {
             bool area = c.effect->source_card != kNoCard && (g.facts[c.effect->source_card].flags & CardFacts::Area);
