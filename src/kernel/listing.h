@@ -31,6 +31,7 @@ void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, co
     const Zone hand = e.role(ZoneRole::Hand);
     ActionContext c{e, seat, action};
     if (kind.hoist) kind.hoist(c);
+    if (!c.among) return;  // ruled out as a whole
     unsigned w = 0, end = s.words();
     if (kind.source == SourceKind::Hand) end = (s.zone_size(seat, hand) + 63) / 64;
     else if (!s.h.control_changed) w = unsigned{seat} * s.h.words_per_seat, end = w + s.h.words_per_seat;

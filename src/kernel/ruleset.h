@@ -117,7 +117,7 @@ struct ActionKind {
     u8 procedure;                   // gets the packed choice in its first two words
     const char* source_domain_rule;  // refusal for something that is no candidate at all
     const char* target_domain_rule;
-    void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share
+    void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share; among = 0: there are none
     void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
     u8 traits = 0;                  // ActionTrait
     constexpr bool is(ActionTrait trait) const { return traits & trait; }
