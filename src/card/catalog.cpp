@@ -188,6 +188,7 @@ u64 hash_of(const Catalog& c) {
     h.list(c.vocabulary.subtypes);
     h.list(c.vocabulary.keywords);
     h.list(c.vocabulary.counters);
+    for (const std::vector<i16>& state : c.states) h.list(state);
     h.list(c.pools.filters);
     h.list(c.pools.numbers);
     h.list(c.pools.players);

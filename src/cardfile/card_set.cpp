@@ -24,11 +24,11 @@ struct SetReader {
     std::vector<Error> errors{};
     std::string set_name{};
     std::vector<CardSource> cards{};
-    struct KeywordText {
+    struct WordText {
         std::string name, text, literal;
         Position at;
     };
-    std::vector<KeywordText> keyword_texts{}, state_texts{};
+    std::vector<WordText> keyword_texts{}, state_texts{};
 
     Error& problem(Position at, std::string message) {
         Error& e = errors.emplace_back();
@@ -195,7 +195,7 @@ struct SetReader {
     // A state is a counter with a rule text: what has it has that text's abilities.
     void read_state(const toml::table& table) {
         std::string name;
-        KeywordText text;
+        WordText text;
         const Position at = begin_of(table.source());
         for (auto&& [key, value] : table) {
             if (key == "name") read_text(value, "name", name);
@@ -211,7 +211,7 @@ struct SetReader {
 
     void read_keyword(const toml::table& table) {
         KeywordWord word;
-        KeywordText text;
+        WordText text;
         Position at = begin_of(table.source());
         for (auto&& [key, value] : table) {
             if (key == "name") {
@@ -330,7 +330,7 @@ struct SetReader {
         return context;
     }
 
-    void problem_in(const KeywordText& k, const char* what, const Error& inner) {
+    void problem_in(const WordText& k, const char* what, const Error& inner) {
         Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column), what + k.name + ": " + inner.message);
         e.expected = inner.expected;
         e.suggestion = inner.suggestion;
@@ -348,7 +348,7 @@ struct SetReader {
 
     void compile_states() {
         text::Context context = word_context(catalog.pools);
-        for (const KeywordText& k : state_texts) {
+        for (const WordText& k : state_texts) {
             context.card_name = k.name;
             Result<text::Compiled> compiled = text::compile(k.text, context);
             if (!compiled) {
@@ -368,7 +368,7 @@ struct SetReader {
     void check_keyword_texts() {
         Pools scratch = catalog.pools;
         text::Context context = word_context(scratch);
-        for (const KeywordText& k : keyword_texts) {
+        for (const WordText& k : keyword_texts) {
             context.card_name = k.name;
             // A text that ends in a comma is the trigger of what is written after the keyword; "at the start of your
             // next turn" stands on what is played once.

@@ -178,7 +178,7 @@ struct Interpreter {
     unsigned created_each(const Instr& in) const;
     CardId created_card(const Instr& in) const;
     // CopyEffect: f[Picked] says how far it is.
-    enum CopyStage : u32 { kAsk, kAsked, kAnnouncing, kSameTargets };
+    enum CopyStage : u32 { kAsk, kAnnouncing, kSameTargets };
     AbilityRef copied_effect() const;
     Outcome copy_effect(const Instr& in);
     Seat arrival_seat(const Instr& in) const;

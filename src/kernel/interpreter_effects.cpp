@@ -345,13 +345,11 @@ static bool new_targets_exist(Engine& e, AbilityRef effect, CardId id, Seat you)
 Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {
     const CardId id{event.card};
     const AbilityRef effect = copied_effect();
-    s.h.last_done = s.h.last_done || f[PF::Picked] != kAnnouncing;
     if (effect.none()) {
         s.h.last_done = 0;
         return next();
     }
     if (f[PF::Picked] == kAsk && in.a[0] == 1 && new_targets_exist(e, effect, id, env.you)) {
-        f[PF::Picked] = kAsked;
         e.ask(Ask::May, env.you);
         return Outcome::Ask;
     }

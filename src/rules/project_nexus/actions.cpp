@@ -18,7 +18,7 @@ const CardDef& def(const ActionContext& c, CardId id) { return c.engine.g.card(i
 i32 mana(const ActionContext& c) { return c.engine.resource(c.seat, kMana); }
 
 u64 own_turn(const ActionContext& c, unsigned) { return c.engine.s.h.turn_owner == c.seat ? kAll : 0; }
-void rule_out_in_others_turns(ActionContext& c) { c.among = own_turn(c, 0); }
+void rule_out_outside_own_turn(ActionContext& c) { c.among = own_turn(c, 0); }
 u64 may_deploy(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
 u64 may_play(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
 u64 affordable(const ActionContext& c, unsigned w) {
@@ -353,16 +353,16 @@ constexpr ActionRule kVictimRules[] = {
 };
 
 constexpr ActionKind kActionList[] = {
-    {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01", rule_out_in_others_turns},
-    {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01", rule_out_in_others_turns},
-    {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01", rule_out_in_others_turns, nullptr, kAnswers},
-    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03", rule_out_in_others_turns, nullptr, kHidesCard},
+    {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01", rule_out_outside_own_turn},
+    {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01", rule_out_outside_own_turn},
+    {"play", SourceKind::Hand, TargetKind::OnPlace, kAnyWindow, "PN-DRAW-05", "not in this phase", kPlayRules, kSpellSlotRules, kSpellProcedure, "PN-SPL-01", "PN-SPL-01", rule_out_outside_own_turn, nullptr, kAnswers},
+    {"set", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-QC-03", "only in the Main Phase", kSetRules, kSetSlotRules, kSetProcedure, "PN-QC-03", "PN-QC-03", rule_out_outside_own_turn, nullptr, kHidesCard},
     {"cast", SourceKind::Object, TargetKind::None, kAnyWindow, "PN-DRAW-05", "not in this phase", kCastRules, {}, kCastSetProcedure, "PN-QC-02", "PN-QC-02", nullptr, nullptr, kAnswers},
-    {"recast", SourceKind::Object, TargetKind::None, kMainOnly, "PN-SPL-03", "only in the Main Phase", kRecastRules, {}, kRecastProcedure, "PN-SPL-03", "PN-SPL-03", rule_out_in_others_turns},
-    {"activate", SourceKind::Ability, TargetKind::None, kMainOnly, "PN-AUTO-04", "only in the Main Phase", {}, kAbilityRules, kActivateProcedure, "PN-ACT-01", "PN-ACT-01", rule_out_in_others_turns},
-    {"move", SourceKind::Object, TargetKind::OnPlace, kMainOnly, "PN-MOV-01", "only in the Main Phase", kMoveRules, kMoveSlotRules, kMoveProcedure, "PN-MOV-01", "PN-MOV-01", rule_out_in_others_turns},
-    {"equip", SourceKind::Object, TargetKind::OnObject, kMainOnly, "PN-ITM-04", "only in the Main Phase", kEquipRules, kBearerRules, kEquipProcedure, "PN-ITM-04", "PN-ITM-04", rule_out_in_others_turns},
-    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "PN-BS-02", "only in the Battle Phase", kAttackRules, kVictimRules, kAttackProcedure, "PN-BA-01", "PN-BT-01", rule_out_in_others_turns},
+    {"recast", SourceKind::Object, TargetKind::None, kMainOnly, "PN-SPL-03", "only in the Main Phase", kRecastRules, {}, kRecastProcedure, "PN-SPL-03", "PN-SPL-03", rule_out_outside_own_turn},
+    {"activate", SourceKind::Ability, TargetKind::None, kMainOnly, "PN-AUTO-04", "only in the Main Phase", {}, kAbilityRules, kActivateProcedure, "PN-ACT-01", "PN-ACT-01", rule_out_outside_own_turn},
+    {"move", SourceKind::Object, TargetKind::OnPlace, kMainOnly, "PN-MOV-01", "only in the Main Phase", kMoveRules, kMoveSlotRules, kMoveProcedure, "PN-MOV-01", "PN-MOV-01", rule_out_outside_own_turn},
+    {"equip", SourceKind::Object, TargetKind::OnObject, kMainOnly, "PN-ITM-04", "only in the Main Phase", kEquipRules, kBearerRules, kEquipProcedure, "PN-ITM-04", "PN-ITM-04", rule_out_outside_own_turn},
+    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "PN-BS-02", "only in the Battle Phase", kAttackRules, kVictimRules, kAttackProcedure, "PN-BA-01", "PN-BT-01", rule_out_outside_own_turn},
 };
 
 }  // namespace

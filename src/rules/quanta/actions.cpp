@@ -20,7 +20,7 @@ bool own_quiet_turn(const Engine& e, Seat seat) {
     return window.previous() != 0xFFFF && e.frame_at(window.previous()).procedure() == kTurnProcedure;
 }
 u64 in_own_turn(const ActionContext& c, unsigned) { return own_quiet_turn(c.engine, c.seat) ? kAll : 0; }
-void rule_out_in_others_turns(ActionContext& c) { c.among = in_own_turn(c, 0); }
+void rule_out_outside_own_turn(ActionContext& c) { c.among = in_own_turn(c, 0); }
 
 // --- playing cards ----------------------------------------------------------------------------------------------
 
@@ -197,8 +197,8 @@ constexpr ActionRule kVictimRules[] = {
 constexpr ActionKind kActionList[] = {
     {"play", SourceKind::Hand, TargetKind::None, kAnyTime, "QA-SUP-01", "not now", kPlayRules, {}, kPlayProcedure, "QA-SUP-01", "QA-SUP-01"},
     {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "QA-CB-08", "not now", {}, kAbilityRules, kActivateProcedure, "QA-CB-08", "QA-CB-08"},
-    {"attach", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-EQP-02", "not now", kAttachRules, kBearerRules, kAttachProcedure, "QA-EQP-02", "QA-EQP-02", rule_out_in_others_turns},
-    {"attack", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-ATK-08", "not now", kAttackRules, kVictimRules, kAttackProcedure, "QA-ATK-01", "QA-ATK-02", rule_out_in_others_turns, find_guarded},
+    {"attach", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-EQP-02", "not now", kAttachRules, kBearerRules, kAttachProcedure, "QA-EQP-02", "QA-EQP-02", rule_out_outside_own_turn},
+    {"attack", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-ATK-08", "not now", kAttackRules, kVictimRules, kAttackProcedure, "QA-ATK-01", "QA-ATK-02", rule_out_outside_own_turn, find_guarded},
 };
 
 // --- a card is played -----------------------------------------------------------------------------------------------------
