@@ -37,7 +37,7 @@ std::string check_words(const Filter& f, const Vocabulary& v) {
     for (i16 s : f.subtypes)
         if (!known(s, v.subtypes.size())) return "a filter names an unknown subtype";
     if (!known(f.not_subtype, v.subtypes.size())) return "a filter names an unknown subtype";
-    if (!known(f.keyword, v.keywords.size()) || !known(f.not_keyword, v.keywords.size()))
+    if (!known(f.keyword, v.keywords.size()) || !known(f.or_keyword, v.keywords.size()) || !known(f.not_keyword, v.keywords.size()))
         return "a filter names an unknown keyword";
     if (!known(f.counter, v.counters.size()) || !known(f.not_counter, v.counters.size()))
         return "a filter names an unknown counter";
@@ -114,8 +114,8 @@ void derive(CardDef& def, const Pools& pools) {
         def.has_active |= a.kind == AbilityKind::Active;
         def.has_replacement |= a.kind == AbilityKind::Replacement;
         def.has_challenge |= a.kind == AbilityKind::Challenge;
-        def.has_cost_change |= a.kind == AbilityKind::Static && contains(a, Op::ChangeCost);
-        def.has_player_ban |= a.kind == AbilityKind::Static && contains(a, Op::ForbidPlayer);
+        def.has_cost_change |= a.kind == AbilityKind::Static && (contains(a, Op::ChangeCost) || contains(a, Op::ChangeUse));
+        def.has_player_ban |= a.kind == AbilityKind::Static && (contains(a, Op::ForbidPlayer) || contains(a, Op::ForbidPlaces));
     }
 }
 
@@ -134,7 +134,7 @@ struct CatalogHasher {
     void operator()(const PlayerSpec& p) { values(p.kind, p.reg); }
     void operator()(const Filter& f) {
         values(f.types, f.not_types, f.zone.value, f.side, f.player, f.subtypes[0], f.subtypes[1], f.not_subtype);
-        values(f.keyword, f.not_keyword, f.counter, f.not_counter, f.name, f.ready, f.exhausted, f.token, f.not_token, f.attacking, f.defending);
+        values(f.keyword, f.or_keyword, f.not_keyword, f.counter, f.counters, f.not_counter, f.name, f.ready, f.exhausted, f.token, f.not_token, f.attacking, f.defending, f.against);
         values(f.completed, f.not_completed, f.not_this, f.different_names, f.in_range_of_this, f.within, f.except);
         values(f.except2, f.attached_to, f.host_of, f.self_only, f.bounds);
         for (const StatBound& b : f.bound) values(b.stat.value, b.compare, b.number);
@@ -142,7 +142,7 @@ struct CatalogHasher {
     }
     void operator()(const NumberExpr& n) {
         values(n.kind, n.a, n.b, n.player, n.stat.value, n.resource.value, n.zone.value, n.period, n.printed);
-        values(n.distinct_names, n.summed, n.times, n.add, n.cap);
+        values(n.distinct_names, n.distinct_places, n.summed, n.times, n.add, n.cap);
     }
     void operator()(const Condition& c) { values(c.kind, c.a, c.b, c.compare, c.negated, c.also); }
     void operator()(const EventPattern& p) {

@@ -231,9 +231,10 @@ struct Words {
         if (f.name >= 0) out += " named " + card(f.name);
         if (f.attacking) out += " attacking";
         if (f.defending) out += " defending";
-        if (f.keyword >= 0) out += " with " + keyword(f.keyword);
+        if (f.against >= 0) out += " against " + filter(f.against);
+        if (f.keyword >= 0) out += " with " + keyword(f.keyword) + (f.or_keyword >= 0 ? " or " + keyword(f.or_keyword) : std::string());
         if (f.not_keyword >= 0) out += " without " + keyword(f.not_keyword);
-        if (f.counter >= 0) out += " with a " + counter(f.counter) + " counter";
+        if (f.counter >= 0) out += " with " + (f.counters == 1 ? "a " + counter(f.counter) + " counter" : std::to_string(f.counters) + " or more " + counter(f.counter) + " counters");
         if (f.not_counter >= 0) out += " without a " + counter(f.not_counter) + " counter";
         for (unsigned i = 0; i < f.bounds && i < f.bound.size(); ++i)
             out += (i ? " and " : " with ") + compared(f.bound[i].compare, number(f.bound[i].number)) + " " + stat(f.bound[i].stat);
@@ -265,7 +266,7 @@ struct Words {
         switch (n.kind) {
             case NumberExpr::Kind::Constant: return std::to_string(n.add);
             case NumberExpr::Kind::Register: return reg(n.a);
-            case NumberExpr::Kind::Count: return "number of " + filter(n.a);
+            case NumberExpr::Kind::Count: return (n.distinct_places ? "number of places with " : "number of ") + filter(n.a);
             case NumberExpr::Kind::StatOf: return (n.printed ? "printed " : "") + stat(n.stat) + " of " + reg(n.a);
             case NumberExpr::Kind::ResourceOf: return whose(n.player) + " " + resource(n.resource);
             case NumberExpr::Kind::CardsIn: return "cards in " + whose(n.player) + " " + zone(n.zone);
@@ -329,6 +330,8 @@ struct Words {
             case Condition::Kind::Matches: return reg(c.a) + " is " + filter(c.b);
             case Condition::Kind::YourTurn: return "it is your turn";
             case Condition::Kind::InPhase: return "it is the " + phases(static_cast<u16>(c.a)) + " phase";
+            case Condition::Kind::SamePlayer: return player(c.a) + " is one of: " + player(c.b);
+            case Condition::Kind::Standing: return "you " + (at(v.standings, c.a) ? "have the " + *at(v.standings, c.a) : unknown("standing", c.a));
             case Condition::Kind::InPlay: return reg(c.a) + " is in play";
             case Condition::Kind::Attacking: return reg(c.a) + " attacks " + (c.b < 0 ? std::string("anything") : filter(c.b));
             case Condition::Kind::Defending: return reg(c.a) + " is attacked by " + (c.b < 0 ? std::string("anything") : filter(c.b));
@@ -357,9 +360,10 @@ struct Words {
         switch (op) {
             case Op::SelectExtreme: return value ? "highest" : "lowest";
             case Op::MoveTo: return value == 0 ? "on top" : value == 1 ? "at the bottom" : "shuffled in";
-            case Op::PutIntoPlay: return value ? "exhausted" : "ready";
+            case Op::PutIntoPlay: return value == 2 ? "paid for" : value == 1 ? "exhausted" : "ready";
             case Op::Permit: return value ? "against effects too" : "against rules";
             case Op::EndGame: return value ? "win" : "lose";
+            case Op::ChooseUpTo: return value == 1 ? "exactly" : "or fewer";
             case Op::ChangeCost: return value == 1 ? "the next one" : "every one";
             case Op::GameVerb:
                 for (const GameVerbWord& w : v.verbs)
@@ -374,7 +378,9 @@ struct Words {
         const char letter = info(op).operands[position];
         if (letter == 'I') return small(op, position, value);
         if (letter == 'F' && op == Op::Forbid) return value < 0 ? "from anything" : "from " + filter(value);
-        if (letter == 'N' && (op == Op::ModifyStat || op == Op::ChangeCost)) return change(value);
+        if (letter == 'F' && (op == Op::ForbidPlayer || op == Op::ForbidPlaces)) return value < 0 ? "anything" : filter(value);
+        if (letter == 'N' && op == Op::PutIntoPlay) return value < 0 ? "-" : change(value);
+        if (letter == 'N' && (op == Op::ModifyStat || op == Op::ChangeCost || op == Op::ChangeUse)) return change(value);
         return operand(letter, value);
     }
     std::string operand(char letter, int value) {

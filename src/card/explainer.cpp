@@ -54,6 +54,8 @@ constexpr EventWords kEvents[] = {
     {EventKind::Triggered, "triggers", "because of", nullptr},
     {EventKind::Died, "dies", "by", nullptr},
     {EventKind::Saved, "is saved from destruction", "by", nullptr},
+    {EventKind::Sacrificed, "is sacrificed", "because of", "sacrifices"},
+    {EventKind::Removed, "is removed from the game", "by", nullptr},
     {EventKind::AttackEnded, "has attacked", "against", nullptr},
 };
 
@@ -218,7 +220,7 @@ class Explainer {
                 return text;
             }
             case Op::ChooseUpTo: {
-                const std::string text = does(o(2), "choose") + " up to " + o(3) + ": " + o(1);
+                const std::string text = does(o(2), "choose") + (in.a[4] == 1 ? " exactly " : " up to ") + o(3) + ": " + o(1);
                 call(in.a[0], numbered("the choice", ++chosen_));
                 return text;
             }
@@ -229,7 +231,7 @@ class Explainer {
             }
             case Op::ChoosePlayer:
             case Op::ChoosePlace: {
-                const std::string text = does(o(2), "choose") + " one of these: " + o(1);
+                const std::string text = does(o(2), pc < a.cost && in.op == Op::ChoosePlace ? "target" : "choose") + " one of these: " + o(1);
                 call(in.a[0], numbered("the choice", ++chosen_));
                 return text;
             }
@@ -294,7 +296,7 @@ class Explainer {
             case Op::Reveal: return "show " + o(0) + " to everybody";
             case Op::RevealZone: return does(o(0), "show") + " the " + o(1) + " to everybody";
             case Op::Look: return does(o(1), "look") + " at " + o(0);
-            case Op::PutIntoPlay: return "put " + o(0) + " into play at " + o(1) + ", " + o(2);
+            case Op::PutIntoPlay: return "put " + o(0) + " into play at " + o(1) + ", " + o(2) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")");
             case Op::Create: {
                 const std::string text = does(o(1), "create") + " " + counted(o(3), o(0) + " token") + " at " + o(2);
                 call(in.a[4], "what was created");
@@ -305,6 +307,8 @@ class Explainer {
                 call(in.a[4], "the copy");
                 return text;
             }
+            case Op::PlayCard: return "you play " + o(0) + (in.a[2] & 1 ? ", without paying" : ", for its cost") + (in.a[2] & 2 ? "; then it leaves the game" : "");
+            case Op::Cancel: return "the card that was played has no effect";
             case Op::CopyEffect: return std::string("carry out the effect of the card that was played once more, with the same targets") + (in.a[0] == 1 ? " or with new ones, as you like" : "");
             case Op::Destroy: return "destroy " + o(0);
             case Op::Sacrifice: return "sacrifice " + o(0);
@@ -337,10 +341,15 @@ class Explainer {
             case Op::Permit:
                 if (is_duty(static_cast<Capability>(in.a[1]))) return o(0) + ": must " + (static_cast<Capability>(in.a[1]) == Capability::MustAttack ? "attack once a turn" : "be attacked by enemies that attack") + ", if that is possible" + lasting(in, 3);
                 return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
-            case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + lasting(in, 2);
+            case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
+            case Op::ForbidPlaces: return o(0) + ": cannot deploy or move into " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
+            case Op::PlayAgain: return "this card may be played from the discard zone for " + o(1) + " " + o(0) + "; then it leaves the game";
+            case Op::GrowsFrom: return "this card may be put on " + o(0) + " for " + o(2) + " " + o(1) + ", instead of being deployed";
+            case Op::HostsOnly: return "this card is attached only to " + o(0);
+            case Op::ChangeUse: return "Active abilities of what fits (" + o(0) + ") cost " + o(1) + lasting(in, 2);
             case Op::ChangeCost: return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
             case Op::Replace: return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" + (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);
-            case Op::Delay: return "when next " + pattern(in.a[0]) + ":";
+            case Op::Delay: return "when next " + pattern(in.a[0]) + (in.a[2] < 0 ? std::string() : ", for " + o(2)) + ":";
             case Op::GameVerb: return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "") + (in.a[3] >= 0 ? ", " + o(3) + " of it" : "");
         }
         return "?";

@@ -22,7 +22,7 @@
 OP(Target,        "SFPII", "Announcement: player P targets between I and I things that fit F, into S. Illegal targets drop out before resolution.") \
 OP(TargetPlayer,  "SPP",   "Announcement: the second P targets one of the players P, into S.") \
 OP(Choose,        "SFPII", "Resolution: player P chooses between I and I things that fit F, into S; as many as there are if fewer.") \
-OP(ChooseUpTo,    "SFPN",  "Resolution: player P chooses up to N things that fit F, into S.") \
+OP(ChooseUpTo,    "SFPNI", "Resolution: player P chooses up to N things that fit F, into S; I=1: N of them, or all if there are fewer.") \
 OP(ChooseRandom,  "SFN",   "Puts N random things that fit F into S.") \
 OP(ChoosePlayer,  "SPP",   "The second P chooses one of the players P, into S.") \
 OP(ChoosePlace,   "SLP",   "Player P chooses one place that fits L, into S.") \
@@ -52,9 +52,11 @@ OP(Shuffle,       "PZ",    "Shuffles zone Z of players P.") \
 OP(Reveal,        "S",     "Shows the cards S to every seat.") \
 OP(RevealZone,    "PZ",    "Shows zone Z of players P to every seat.") \
 OP(Look,          "SP",    "Shows the cards S to players P alone.") \
-OP(PutIntoPlay,   "SLI",   "Puts the cards S into play at a place that fits L; I=1 exhausted. Counts as deploying for triggers.") \
+OP(PutIntoPlay,   "SLIN",  "Puts the cards S into play at a place that fits L; I=1 exhausted; I=2: their owners pay for them, N more than they cost. Counts as deploying for triggers.") \
 OP(Create,        "MPLNS", "Players P each create N tokens M at a place that fits L; the new objects go into S.") \
 OP(CreateCopy,    "SPLNS", "Players P each create N tokens at a place that fits L with all that is printed on each of the first S; the new objects go into the second S.") \
+OP(PlayCard,      "SSI",   "You play the first card of S for its effect, noting which in the second S; I&1: without paying, I&2: it leaves the game afterwards.") \
+OP(Cancel,        "",      "The card whose playing triggered this has no effect.") \
 OP(CopyEffect,    "I",     "The effect of the card whose playing triggered this is carried out once more for you, with the same targets; I=1: you may choose new ones.") \
 /* board */ \
 OP(Destroy,       "S",     "Destroys S.") \
@@ -85,11 +87,16 @@ OP(LoseType,      "SWD",   "S are no longer of the types W.") \
 OP(Blank,         "SD",    "The rule boxes of S are treated as blank.") \
 OP(Forbid,        "SYDF",  "S cannot do, or suffer, Y; with F (else -1) only from what fits F.") \
 OP(Permit,        "SYID",  "S may do Y although rules forbid it; I=1: although effects forbid it too.") \
-OP(ForbidPlayer,  "PYD",   "Players P cannot do Y.") \
+OP(ForbidPlayer,  "PYDF",  "Players P cannot do Y; with F (else -1) only with cards that fit F.") \
+OP(ForbidPlaces,  "PLDF",  "Players P cannot deploy or move into the places L; with F (else -1) only what fits F.") \
+OP(PlayAgain,     "RN",    "This card may be played from the discard zone for N of resource R instead of its cost, and then leaves the game.") \
+OP(GrowsFrom,     "MRN",   "This card may be put on a card M of its owner for N of resource R, instead of being deployed.") \
+OP(HostsOnly,     "F",     "This card is attached only to what fits F.") \
+OP(ChangeUse,     "FND",   "Active abilities of what fits F cost N more to use (N may be negative).") \
 OP(ChangeCost,    "FPNDI", "What fits F costs players P N more (N may be negative); I=1: the next one alone.") \
 /* timing */ \
 OP(Replace,       "SQAD",  "For D, the next time S would suffer what Q describes, ability A happens instead (A=-1: nothing does).") \
-OP(Delay,         "QA",    "When next Q happens, ability A triggers once.") \
+OP(Delay,         "QAS",   "When next Q happens, ability A triggers once; with S (else -1) once for each of S, which it finds in r2.") \
 OP(GameVerb,      "IPSN",  "The game's own verb number I, done by players P to S, N times as much; S and N where the verb takes them.") \
 OP(Heal,          "SN",    "Heals each of S by N; what healing does is the game's affair.") \
 OP(GainControl,   "SPD",   "Player P gains control of S for D.") \

@@ -19,6 +19,8 @@ const char* event_name(EventKind k) {
         case EventKind::Hit: return "hit";
         case EventKind::Missed: return "missed";
         case EventKind::Discarding: return "put into the discard zone";
+        case EventKind::Sacrificed: return "sacrificed";
+        case EventKind::Removed: return "removed from the game";
         case EventKind::Left: return "left play";
         case EventKind::Destroyed: return "destroyed";
         case EventKind::Moved: return "moved";
@@ -184,6 +186,7 @@ struct Checker {
                                f.side == Side::OfPlayer ? player(f.player) : Problem{},
                                if_set(f.place, [this](int x) { return place(x); }),
                                if_set(f.name, [this](int x) { return card(x); }),
+                               if_set(f.against, [this](int x) { return filter(x); }),
                                optional_reg(f.within), optional_reg(f.except), optional_reg(f.except2),
                                optional_reg(f.attached_to), optional_reg(f.host_of),
                                range("number of bounds", f.bounds, static_cast<int>(f.bound.size()) + 1)});
@@ -235,6 +238,8 @@ struct Checker {
             case Kind::Defending: return first({reg(c.a), if_set(c.b, [this](int x) { return filter(x); })});
             case Kind::InPhase: return c.a <= 0 ? Problem("condition names no phase") : Problem{};
             case Kind::YourTurn: return {};
+            case Kind::SamePlayer: return first({player(c.a), player(c.b)});
+            case Kind::Standing: return range("standing", c.a, 255);
         }
         return "kind of condition is unknown";
     }
@@ -244,12 +249,13 @@ struct Checker {
     }
 
     // By the letters of card/instructions.h. The only operands that may be absent are the ones its text names:
-    // LoseKeyword's K, Replace's A, the kind of damage, and object and number of a game's own verb.
+    // LoseKeyword's K, Replace's A, the kind of damage, what a prohibition is limited to, what a delayed ability finds
+    // again, and object and number of a game's own verb.
     Problem operand(const Ability& a, Op op, char letter, int value) {
         switch (letter) {
-            case 'S': return op == Op::GameVerb ? optional_reg(value) : reg(value);
-            case 'F': return op == Op::Forbid && value == -1 ? Problem{} : filter(value);
-            case 'N': return op == Op::GameVerb && value == -1 ? Problem{} : number(value);
+            case 'S': return op == Op::GameVerb || op == Op::Delay ? optional_reg(value) : reg(value);
+            case 'F': return (op == Op::Forbid || op == Op::ForbidPlayer || op == Op::ForbidPlaces) && value == -1 ? Problem{} : filter(value);
+            case 'N': return (op == Op::GameVerb || op == Op::PutIntoPlay) && value == -1 ? Problem{} : number(value);
             case 'P': return player(value);
             case 'L': return place(value);
             case 'D': return range("duration", value, static_cast<int>(Duration::Permanent) + 1);

@@ -58,6 +58,8 @@ enum class EventKind : u8 {
     Hit,             // subject's attack reaches other
     Missed,          // subject's attack does not reach other
     Discarding,      // subject reaches the discard zone, from play; a card from elsewhere is told itself
+    Sacrificed,      // subject was given up by its controller
+    Removed,         // subject, or a card from elsewhere, left the game; seat its owner
     Count
 };
 const char* event_name(EventKind k);
@@ -140,7 +142,9 @@ struct Filter {
     std::array<i16, 2> subtypes{-1, -1};  // either of them
     i16 not_subtype = -1;
     i16 keyword = -1, not_keyword = -1;
-    i16 counter = -1;                   // has at least one counter (state marker) of this kind
+    i16 or_keyword = -1;                // or this one instead of `keyword`
+    i16 counter = -1;                   // has counters (a state marker) of this kind …
+    i16 counters = 1;                   // … at least so many
     i16 not_counter = -1;
     i16 name = -1;                      // CardId
     bool ready = false, exhausted = false;
@@ -149,7 +153,8 @@ struct Filter {
     bool not_this = false;              // "other"
     bool different_names = false;       // several picks: pairwise different names
     bool in_range_of_this = false;      // within this unit's range
-    bool attacking = false, defending = false;  // in the attack in progress
+    bool attacking = false, defending = false;  // in the attack in progress …
+    i16 against = -1;                   // … whose other party fits this filter
     i8 within = -1;                     // member of this register ("of them")
     i8 except = -1, except2 = -1;       // not in these registers ("another")
     i8 attached_to = -1;                // attached to an object of this register
@@ -161,7 +166,7 @@ struct Filter {
     bool simple = false;                // set by Pools::add: types, side, readiness and place say everything
     friend bool operator==(const Filter&, const Filter&) = default;
     bool asks_only_masks() const {
-        return subtypes[0] < 0 && not_subtype < 0 && keyword < 0 && not_keyword < 0 && counter < 0 && not_counter < 0 && name < 0 && !token && !not_token &&
+        return subtypes[0] < 0 && not_subtype < 0 && keyword < 0 && or_keyword < 0 && not_keyword < 0 && counter < 0 && not_counter < 0 && name < 0 && !token && !not_token &&
                !completed && !not_completed && !self_only && !not_this && !attacking && !defending && within < 0 && except < 0 && except2 < 0 && attached_to < 0 && host_of < 0 && bounds == 0;
     }
 };
@@ -188,6 +193,7 @@ struct NumberExpr {
     Period period = Period::Game;
     bool printed = false;               // StatOf: the printed value
     bool distinct_names = false;        // History
+    bool distinct_places = false;       // Count: the places they stand at
     bool summed = false;                // History: the amounts of the events, not their number
     i16 times = 1;                      // result = kind * times + add, then capped
     i16 add = 0;
@@ -209,6 +215,8 @@ struct Condition {
         YourTurn,
         InPhase,       // a: phase mask
         InPlay,        // register a is still in play
+        SamePlayer,    // one of the players a is one of the players b
+        Standing,      // the game's own fact number a is true of you (Vocabulary::standings)
         Attacking,     // register a attacks now, something that fits filter b (-1: anything)
         Defending      // register a is attacked now, by something that fits filter b
     };

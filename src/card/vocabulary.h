@@ -18,6 +18,7 @@ struct TypeWord {
     bool stays_in_play = true;   // false: its text is what it does when played
     bool lies_in_play = false;   // … but it lies on the table all the same, for a while or for good
     bool group = false;          // a word of texts: no card is of this type alone
+    bool mass = false;           // "all Terrain": the plural may look like the singular
 };
 struct StatWord { std::string name; Stat stat; };
 struct ResourceWord {
@@ -70,17 +71,24 @@ struct Vocabulary {
     std::vector<RangeWord> ranges;
     std::vector<ActionWord> actions;
     std::vector<GameVerbWord> verbs;
+    std::vector<std::string> standings;     // what a player may have by the game's own rules: "initiative"
     std::vector<TraitWord> traits;          // their values are subtypes too
     std::vector<StatGroupWord> stat_groups;
     std::vector<std::string> subtypes;      // open to set files
     std::vector<KeywordWord> keywords;      // open to set files
     std::vector<std::string> counters;      // counters and state markers, open to set files
+    std::string protection;                 // what keeps those behind others from being attacked is called
     std::string place_noun = "quadrant";    // what a place on the board is called
     std::string mission_noun = "mission";
     Stat range_stat{0};
     Stat cost_stat{0};
     bool active_exhausts = true;            // Active abilities exhaust their card unless they say otherwise
+    u8 board_places = 0;                    // how many places a player's board has
     bool duties = false;                    // units may have to attack or to be attacked
+    bool other_ways = false;                // cards may be played again from the discard zone, or put on others
+    bool cancels = false;                   // what is being played can be stopped before it has its effect
+    bool paid_uses = false;                 // what Active abilities cost to use can change
+    bool barred_places = false;             // cards may keep others out of places
     bool control_changes = false;           // cards may be controlled by others than their owners
     u16 apart_from_all = 0;                 // types that "all units" does not mean, though one of them is a unit
     bool then_gates = false;                // ", then" makes what follows depend on what came before

@@ -189,7 +189,8 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         const Object* o = e.known_object(x);
         if (!o) continue;
         Seat controller{o->controller};
-        if (how != EventKind::Left) e.emit(how, controller, x, cause);
+        if (how != EventKind::Left) e.emit(how, how == EventKind::Removed ? Seat{o->owner} : controller, x, cause);
+        if (how == EventKind::Sacrificed && e.g.rules->sacrifice_destroys) e.emit(EventKind::Destroyed, controller, x, cause);
         if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, cause), e.emit(EventKind::Discarding, controller, x, cause);
         e.emit(EventKind::Left, controller, x, cause);
     }
@@ -670,7 +671,9 @@ void Engine::finish(u8 winners) {
     s.h.decision = {};
 }
 
-void Engine::clear_lki() { s.lki().clear(); }
+void Engine::clear_lki() {
+    if (!s.h.mid_use) s.lki().clear();
+}
 
 void Engine::note(i16 code, Seat seat, Handle subject, CardId id) {
     if (!sink_) return;

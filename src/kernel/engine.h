@@ -165,7 +165,13 @@ class Engine {
         return m;
     }
     bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
-    bool player_forbidden(Seat seat, Capability c) const;
+    bool player_forbidden(Seat seat, Capability c, CardId card = kNoCard) const;
+    // Places of `seat` that a card effect keeps this card out of.
+    u16 barred_places(Seat seat, CardId card) const { return s.h.player_bans ? find_barred_places(seat, card) : u16{0}; }
+    // Does what the card says of its host allow this one?
+    bool may_be_attached(CardId card, Seat seat, unsigned host) const;
+    // What using an Active ability of this object costs more (or less) than it says.
+    i32 use_change(unsigned object) const { return s.h.cost_changes ? find_use_change(object) : 0; }
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
     i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
@@ -315,6 +321,8 @@ class Engine {
     const Object* last_known(Handle x) const;
     u8 other_players(const PlayerSpec& p, const Env& env) const;
     i32 counted_number(i16 index, const Env& env) const;
+    u16 find_barred_places(Seat seat, CardId card) const;
+    i32 find_use_change(unsigned object) const;
     i32 changed_cost(Seat seat, CardId card, std::vector<BreakdownLine>* parts = nullptr) const;
     void refresh_all();
     void refresh_stale();

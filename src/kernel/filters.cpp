@@ -124,9 +124,10 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     const CardDef& def = e.g.card_of(o);
     if (!subtype_fits(def, f)) return false;
     if (f.name >= 0 && (o.card != f.name || (o.flags & Object::FaceDown))) return false;
-    if (f.keyword >= 0 && !(f.keyword < 32 && has(o.keywords, static_cast<unsigned>(f.keyword)))) return false;
-    if (f.not_keyword >= 0 && f.not_keyword < 32 && has(o.keywords, static_cast<unsigned>(f.not_keyword))) return false;
-    if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) == 0) return false;
+    auto has_keyword = [&](i16 k) { return k >= 0 && k < 32 && has(o.keywords, static_cast<unsigned>(k)); };
+    if (f.keyword >= 0 && !has_keyword(f.keyword) && !has_keyword(f.or_keyword)) return false;
+    if (has_keyword(f.not_keyword)) return false;
+    if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) < f.counters) return false;
     if (f.not_counter >= 0 && e.counters(self, static_cast<u16>(f.not_counter)) > 0) return false;
     if (f.token && !o.token()) return false;
     if (f.not_token && o.token()) return false;
@@ -134,6 +135,7 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     if (f.not_completed && o.completed()) return false;
     if (f.attacking && !(e.s.h.in_attack && e.s.h.attacker == self)) return false;
     if (f.defending && !(e.s.h.in_attack && e.s.h.defender == self)) return false;
+    if (f.against >= 0 && !(e.s.h.in_attack && e.matches_lki(e.g.catalog->pools.filters[f.against], env, f.attacking ? e.s.h.defender : e.s.h.attacker))) return false;
     if (f.self_only && self != env.source) return false;
     if (f.not_this && self == env.source) return false;
     auto in_reg = [&](i8 reg) {
@@ -282,7 +284,11 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
             if (f.zone == kInPlay) {
                 unsigned first = 0, end = s.words();
                 if (f.side == Side::Friendly && !s.h.control_changed) first = env.you * s.h.words_per_seat, end = first + s.h.words_per_seat;
-                for (unsigned w = first; w < end; ++w) v += count(matching(f, env, w));
+                for (unsigned w = first; w < end; ++w) {
+                    const u64 found = matching(f, env, w);
+                    if (!n.distinct_places) v += count(found);
+                    else for (unsigned p = 0; p < kMaxPlaces; ++p) v += (s.word(w).at[p] & found) != 0;
+                }
             } else {
                 for_each_bit(f.player >= 0 ? players(f.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
                     for (unsigned i = 0; i < s.zone_size(Seat{p}, f.zone); ++i)
@@ -338,6 +344,8 @@ bool Engine::condition(i16 index, const Env& env) const {
                 break;
             }
             case Condition::Kind::YourTurn: ok = s.h.turn_owner == env.you; break;
+            case Condition::Kind::SamePlayer: ok = (players(c.a, env) & players(c.b, env)) != 0; break;
+            case Condition::Kind::Standing: ok = g.rules->stands && g.rules->stands(*this, static_cast<u8>(c.a), env.you); break;
             case Condition::Kind::InPhase: ok = has(static_cast<u64>(c.a), s.h.phase); break;
             case Condition::Kind::Attacking:
             case Condition::Kind::Defending: {

@@ -74,6 +74,8 @@ struct Dependencies {
                 case Condition::Kind::Compare: d |= of_number(c.a) | of_number(c.b); break;
                 case Condition::Kind::Matches: d |= of_filter(c.b); break;
                 case Condition::Kind::YourTurn:
+                case Condition::Kind::Standing:
+                case Condition::Kind::SamePlayer:
                 case Condition::Kind::InPhase: d |= kClock; break;
                 case Condition::Kind::InPlay: d |= kBoard; break;
                 case Condition::Kind::Attacking:
@@ -192,7 +194,10 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     }
     for (const Ability& a : game->catalog->pools.abilities) game->ability_phases |= a.phases;
     for (const CardDef& def : game->catalog->cards) {
-        for (const Ability& a : def.abilities) game->ability_phases |= a.phases;
+        for (const Ability& a : def.abilities) {
+            game->ability_phases |= a.phases;
+            for (const Instr& in : a.code) game->ops[unsigned(in.op) / 64] |= bit(unsigned(in.op) % 64);
+        }
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
         std::vector<i16> challenges;
         u64 histories = 0;

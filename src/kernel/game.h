@@ -62,6 +62,8 @@ struct Game {
     bool windows_restart = false, triggers_are_answered = false;   // as the ruleset says, or its options
     u16 answered_apart = 0;
     bool own_effects_target = false;              // what cannot be targeted may be by its controller's effects
+    u64 ops[2] = {};                              // instructions that some card's own abilities have
+    bool uses(Op op) const { return has(ops[unsigned(op) / 64], unsigned(op) % 64); }
     u16 ability_phases = 0;                       // phases that some Active ability names
     bool history_needs_values = false;            // some history asks for stats or keywords
     CardFacts face_down_facts;

@@ -173,6 +173,7 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
         case Op::Create:
         case Op::CreateCopy: return arrivals_step(in);
         case Op::CopyEffect: return copy_effect(in);
+        case Op::PlayCard: return play_card(in);
         default: return act(in);
     }
 }

@@ -108,10 +108,14 @@ struct Interpreter {
                 });
             return;
         }
+        // What is picked to be bought must be payable.
+        const std::size_t after = f[PF::Pc] + 1;
+        const Instr* bought = after < a.code.size() && a.code[after].op == Op::PutIntoPlay && a.code[after].a[0] == in.a[0] ? &a.code[after] : nullptr;
         for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
             for (unsigned i = 0; i < s.zone_size(Seat{p}, filter.zone); ++i) {
                 Handle x = Handle::zone_card(Seat{p}, filter.zone, i);
                 CardId id{s.zone(Seat{p}, filter.zone)[i].card};
+                if (bought && !affordable(*bought, Seat{p}, id)) continue;
                 if (e.matches_card(filter, env, id) && in_zone_registers(filter, x) && !picked_already(x) && !name_taken(filter, id)) fn(x);
             }
         });
@@ -181,6 +185,8 @@ struct Interpreter {
     enum CopyStage : u32 { kAsk, kAnnouncing, kSameTargets };
     AbilityRef copied_effect() const;
     Outcome copy_effect(const Instr& in);
+    enum PlayStage : u32 { kTake, kAnnounced, kResolved };  // PlayCard: f[Picked] says how far it is
+    Outcome play_card(const Instr& in);
     Seat arrival_seat(const Instr& in) const;
     u16 arrival_places(const Instr& in) const;
     // Places off the battlefield: cards that belong there go there when no place is named.
@@ -195,6 +201,11 @@ struct Interpreter {
     void last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Duration d, bool fixed = false);
     Outcome draw(const Instr& in, bool required);
     Outcome act(const Instr& in);
+    i32 price_to_pay(const Instr& in) const;
+    static constexpr i16 kPaidFor = 2;                     // PutIntoPlay
+    i32 price_of(const Instr& in, Seat seat, CardId id) const;
+    bool affordable(const Instr& in, Seat seat, CardId id) const;
+    void cancel();
     void discard(Handles xs);
     // Objects first, then cards of zones from the highest position down, so that taking one moves none of the rest.
     static bool deeper_cards_last(Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); }

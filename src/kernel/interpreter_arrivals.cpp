@@ -55,6 +55,7 @@ u16 Interpreter::arrival_places(const Instr& in) const {
         if (in.op == Op::Move && (!s.is_alive(x) || e.forbidden(x.index, Capability::Move, doer()))) return 0;
         id = e.card_of(x);
         if (id == kNoCard) return 0;
+        if (in.op == Op::PutIntoPlay && x.is_zone_card() && !affordable(in, x.zone_seat(), id)) return 0;
         types = in.op == Op::Move ? s.object(x.index).types : e.g.card(id).type_bits;
         if (in.op == Op::Move) self = x.index;
     }
@@ -68,6 +69,9 @@ u16 Interpreter::arrival_places(const Instr& in) const {
     });
     return mask;
 }
+
+i32 Interpreter::price_of(const Instr& in, Seat seat, CardId id) const { return std::max(0, e.cost_of(seat, id) + (in.a[3] >= 0 ? e.number(in.a[3], env) : 0)); }
+bool Interpreter::affordable(const Instr& in, Seat seat, CardId id) const { return in.a[2] != kPaidFor || price_of(in, seat, id) <= e.resource(seat, Resource{0}); }
 
 Interpreter::Outcome Interpreter::arrivals_step(const Instr& in) {
     if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
@@ -149,6 +153,11 @@ void Interpreter::arrive(const Instr& in, Place place) {
         e.move(x, place);
         e.g.rules->arrived(e, x);
     } else if (x.is_zone_card()) {
+        if (in.a[2] == kPaidFor) {
+            const CardId bought = e.card_of(x);
+            e.pay(x.zone_seat(), Resource{0}, price_of(in, x.zone_seat(), bought));
+            e.use_price_changes(x.zone_seat(), bought);
+        }
         CardId id = e.take_card(x.zone_seat(), x.zone(), x.position());
         Handle entered = e.enter(id, x.zone_seat(), place, in.a[2] == 1);
         e.hidden_change();

@@ -42,6 +42,13 @@ Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
     return next();
 }
 
+// What is printed, changed by what makes uses dearer or cheaper.
+i32 Interpreter::price_to_pay(const Instr& in) const {
+    const i32 n = e.number(in.a[1], env);
+    const bool use = mode(PF::Paying) && a.kind == AbilityKind::Active && in.a[0] == 0 && s.is_alive(env.source);
+    return use ? std::max(0, n + e.use_change(env.source.index)) : n;
+}
+
 Interpreter::Outcome Interpreter::act(const Instr& in) {
     Handles xs;
     bool unpayable = false;
@@ -64,8 +71,13 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             for (Handle& x : xs) x = found_again(x);
             std::sort(xs.begin(), xs.end(), deeper_cards_last);
             for (Handle x : xs) {
-                if (s.is_alive(x)) e.leave(x, e.role(ZoneRole::Other), EventKind::Left, env.source);
-                else if (x.is_zone_card()) e.move_card(x, e.role(ZoneRole::Other), 0);
+                if (s.is_alive(x)) {
+                    e.leave(x, e.role(ZoneRole::Other), EventKind::Removed, env.source);
+                } else if (x.is_zone_card()) {
+                    const CardId gone = e.card_of(x);
+                    e.move_card(x, e.role(ZoneRole::Other), 0);
+                    e.emit(EventKind::Removed, x.zone_seat(), {}, env.source, 0, gone);
+                }
             }
             break;
         case Op::Shuffle: for_each_bit(e.players(in.a[0], env), [&](unsigned p) { e.shuffle(Seat{p}, Zone{static_cast<unsigned>(in.a[1])}); }); break;
@@ -88,7 +100,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             xs.remove_if([&](Handle x) { return e.stays_for_good(x.index); });
             s.h.last_done = !xs.empty();
             if (mode(PF::Paying) && xs.empty()) return Outcome::FailCost;
-            if (!xs.empty()) leave_together(e, xs, e.role(ZoneRole::Discard), EventKind::Left, env.source);
+            if (!xs.empty()) leave_together(e, xs, e.role(ZoneRole::Discard), EventKind::Sacrificed, env.source);
             break;
         case Op::Exhaust:
             xs = objects(in.a[0]);
@@ -139,7 +151,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::Attach: {
             Handles hosts = objects(in.a[1]);
             for (Handle x : objects(in.a[0]))
-                if (hosts.empty() || s.object(hosts[0].index).owner != s.object(x.index).owner) continue;
+                if (hosts.empty() || s.object(hosts[0].index).owner != s.object(x.index).owner || !e.may_be_attached(CardId{s.object(x.index).card}, Seat{s.object(x.index).owner}, hosts[0].index)) continue;
                 else if (e.g.rules->attach) e.g.rules->attach(e, x, hosts[0]);
                 else e.attach(x, hosts[0]);
             break;
@@ -154,7 +166,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             break;
         case Op::Complete: for (Handle x : objects(in.a[0])) e.complete(x); break;
         case Op::Pay:
-            s.h.last_done = e.pay(env.you, Resource{static_cast<unsigned>(in.a[0])}, e.number(in.a[1], env));
+            s.h.last_done = e.pay(env.you, Resource{static_cast<unsigned>(in.a[0])}, price_to_pay(in));
             if (!s.h.last_done && mode(PF::Paying)) return Outcome::FailCost;
             break;
         case Op::Gain:
@@ -179,11 +191,16 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::Blank: for (Handle x : objects(in.a[0])) last(in, x, -1, -1, -1, static_cast<Duration>(in.a[1])); break;
         case Op::Permit: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
         case Op::ForbidPlayer:
-            for_each_bit(e.players(in.a[0], env), [&](unsigned p) { last(in, {}, static_cast<i16>(p), in.a[1], -1, static_cast<Duration>(in.a[2])); });
+            for_each_bit(e.players(in.a[0], env), [&](unsigned p) { last(in, {}, static_cast<i16>(p), in.a[1], in.a[3], static_cast<Duration>(in.a[2])); });
             break;
+        case Op::ChangeUse: last(in, {}, in.a[0], in.a[1], -1, static_cast<Duration>(in.a[2])); break;
         case Op::ChangeCost: last(in, {}, in.a[0], in.a[1], in.a[2], static_cast<Duration>(in.a[3]), in.a[4] == 1); break;
         case Op::Replace: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
-        case Op::Delay: last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent); break;
+        case Op::Cancel: cancel(); break;
+        case Op::Delay:
+            if (in.a[2] < 0) last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent);
+            else for (Handle x : objects(in.a[2])) last(in, x, in.a[0], in.a[1], -1, Duration::Permanent);
+            break;
         case Op::EndGame: {
             const u8 who = e.players(in.a[0], env) & s.h.living;
             if (in.a[1]) e.finish(who);
@@ -323,23 +340,35 @@ AbilityRef Interpreter::copied_effect() const {
     return abilities.empty() || abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
 }
 
-// What was announced for the card that is being played, by the procedure that plays it.
-static Announced announced_for(const Engine& e, CardId card) {
-    constexpr unsigned kAfterTheChoice = 2;
+// The frame of the procedure that is playing this card; 0xFFFF if none is.
+static u16 playing_frame(const Engine& e, CardId card) {
     for (u16 at = e.s.h.frame; at != 0xFFFF; at = e.frame_at(at).previous()) {
         const Frame f = e.frame_at(at);
         if (!has(e.g.rules->plays, f.procedure())) continue;
         const Choice c = f.choice();
-        const bool from_hand = e.g.rules->actions[c.action].source == SourceKind::Hand;
-        if ((from_hand ? c.source : e.s.object(c.source).card) == card) return f.kept(kAfterTheChoice);
+        const bool card_named = names_card(e.g.rules->actions[c.action].source);
+        if ((card_named ? c.source : e.s.object(c.source).card) == card) return at;
     }
-    return {};
+    return 0xFFFF;
+}
+
+// What was announced for the card that is being played, by the procedure that plays it.
+static Announced announced_for(const Engine& e, CardId card) {
+    constexpr unsigned kAfterTheChoice = 2;
+    const u16 playing = playing_frame(e, card);
+    return playing == 0xFFFF ? Announced{} : e.frame_at(playing).kept(kAfterTheChoice);
 }
 
 static bool new_targets_exist(Engine& e, AbilityRef effect, CardId id, Seat you) {
     LooseFrame loose(effect, {}, id, you, EventInfo{}, PF::Announcing);
     Interpreter in(e, Frame{loose.words}, LooseFrame::kHandles);
     return in.a.cost > 0 && in.announceable(0, in.a.cost);
+}
+
+void Interpreter::cancel() {
+    const u16 playing = playing_frame(e, CardId{event.card});
+    s.h.last_done = playing != 0xFFFF && e.g.rules->cancel != nullptr;
+    if (s.h.last_done) e.g.rules->cancel(e, e.frame_at(playing));
 }
 
 Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {
@@ -358,6 +387,52 @@ Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {
     const Outcome out = next();
     if (!e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
     return out;
+}
+
+// A card of a zone is played by this effect: taken, announced, paid for, carried out, laid down.
+Interpreter::Outcome Interpreter::play_card(const Instr& in) {
+    const Zone aside = e.role(ZoneRole::Other);
+    const bool free = (in.a[2] & 1) != 0, leaves = (in.a[2] & 2) != 0;
+    if (f[PF::Picked] == kTake) {
+        const Handles cards = items(in.a[0]);
+        const CardId id = cards.empty() || !cards[0].is_zone_card() ? kNoCard : e.card_of(cards[0]);
+        const bool has_effect = id != kNoCard && !e.g.card(id).abilities.empty() && e.g.card(id).abilities[0].kind == AbilityKind::Effect;
+        const i32 price = has_effect && !free ? e.cost_of(env.you, id) : 0;
+        if (!has_effect || e.player_forbidden(env.you, Capability::Play, id) || !e.can_use(AbilityRef::printed(id, 0), {}, id, env.you, price)) {
+            s.h.last_done = 0;
+            return next();
+        }
+        e.pay(env.you, Resource{0}, price);
+        const Seat owner = cards[0].zone_seat();
+        e.take_card(owner, cards[0].zone(), cards[0].position());
+        e.push_card(owner, aside, id, 0xFF);
+        set_number(static_cast<unsigned>(in.a[1]), static_cast<i32>(owner) << 16 | id);
+        e.emit(EventKind::Played, env.you, {}, {}, 0, id);
+        f[PF::Picked] = kAnnounced;
+        s.h.announced = {};
+        s.h.last_done = 1;
+        if (e.g.ability(AbilityRef::printed(id, 0)).cost > 0) e.push_announce(AbilityRef::printed(id, 0), {}, id, env.you, {});
+        return Outcome::Next;
+    }
+    const u32 noted = reg(static_cast<unsigned>(in.a[1]));
+    const CardId id{noted & 0xFFFF};
+    const Seat owner{(noted >> 16) & 7};
+    if (f[PF::Picked] == kAnnounced) {
+        f[PF::Picked] = kResolved;
+        const AbilityRef effect = AbilityRef::printed(id, 0);
+        const Announced announced = s.h.announced;
+        if (s.h.last_done && !e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
+        return Outcome::Next;
+    }
+    for (unsigned i = e.s.zone_size(owner, aside); !leaves && i-- > 0;)
+        if (e.s.zone(owner, aside)[i].card == id) {
+            e.take_card(owner, aside, i);
+            e.push_card(owner, e.role(ZoneRole::Discard), id, 0xFF);
+            break;
+        }
+    if (leaves) e.emit(EventKind::Removed, owner, {}, env.source, 0, id);
+    s.h.last_done = 1;
+    return next();
 }
 
 }  // namespace nexus

@@ -136,7 +136,10 @@ void Interpreter::select(const Instr& in) {
 }
 
 Interpreter::Range Interpreter::range(const Instr& in) const {
-    if (in.op == Op::ChooseUpTo) return {0, static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 255))};
+    if (in.op == Op::ChooseUpTo) {
+        const auto n = static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 255));
+        return {in.a[4] == 1 ? n : 0, n};
+    }
     return {static_cast<unsigned>(in.a[3]), static_cast<unsigned>(in.a[4])};
 }
 

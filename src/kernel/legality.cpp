@@ -43,11 +43,11 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
     const ActionKind& kind = g.rules->actions[choice.action];
     ActionContext c{*this, seat, choice.action};
     // The source must be something the seat has.
-    if (kind.source == SourceKind::Hand) {
-        Zone hand = role(ZoneRole::Hand);
+    if (names_card(kind.source)) {
+        Zone hand = source_zone(*this, kind.source);
         unsigned n = s.zone_size(seat, hand);
         for (c.source = 0; c.source < n && s.zone(seat, hand)[c.source].card != choice.source; ++c.source) {}
-        if (c.source == n) return {kind.source_domain_rule, "you hold no such card", kNoCard};
+        if (c.source == n) return {kind.source_domain_rule, kind.source == SourceKind::Hand ? "you hold no such card" : "no such card lies there", kNoCard};
         c.card = CardId{choice.source};
     } else {
         c.source = choice.source;

@@ -9,10 +9,12 @@
 
 namespace nexus {
 
+inline Zone source_zone(const Engine& e, SourceKind kind) { return e.role(kind == SourceKind::Discard ? ZoneRole::Discard : ZoneRole::Hand); }
+
 inline u64 action_domain(const ActionContext& c, SourceKind kind, unsigned w) {
     const State& s = c.engine.s;
-    if (kind == SourceKind::Hand) {
-        unsigned n = s.zone_size(c.seat, c.engine.role(ZoneRole::Hand));
+    if (names_card(kind)) {
+        unsigned n = s.zone_size(c.seat, source_zone(c.engine, kind));
         return n > w * 64 ? low_bits(n - w * 64) : 0;
     }
     u64 own = c.engine.controlled(c.seat, w);
@@ -28,12 +30,12 @@ inline bool phase_allows(const ActionKind& kind, const ActionContext& c) {
 template <class Masks>
 void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, const Masks& masks, ChoiceList& out) {
     const State& s = e.s;
-    const Zone hand = e.role(ZoneRole::Hand);
+    const Zone hand = source_zone(e, kind.source);
     ActionContext c{e, seat, action};
     if (kind.hoist) kind.hoist(c);
     if (!c.among) return;  // ruled out as a whole
     unsigned w = 0, end = s.words();
-    if (kind.source == SourceKind::Hand) end = (s.zone_size(seat, hand) + 63) / 64;
+    if (names_card(kind.source)) end = (s.zone_size(seat, hand) + 63) / 64;
     else if (!s.h.control_changed) w = unsigned{seat} * s.h.words_per_seat, end = w + s.h.words_per_seat;
     for (; w < end; ++w) {
         const u64 able = masks.sources(c, action_domain(c, kind.source, w), w);
@@ -41,9 +43,9 @@ void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, co
         unsigned seen_count = 0;
         for_each_bit(able, [&](unsigned b) {
             c.source = w * 64 + b;
-            c.card = kind.source == SourceKind::Hand ? CardId{s.zone(seat, hand)[c.source].card} : CardId{s.object(c.source).card};
-            const u16 source = kind.source == SourceKind::Hand ? c.card.value : static_cast<u16>(c.source);
-            if (kind.source == SourceKind::Hand) {  // equal cards are one choice
+            c.card = names_card(kind.source) ? CardId{s.zone(seat, hand)[c.source].card} : CardId{s.object(c.source).card};
+            const u16 source = names_card(kind.source) ? c.card.value : static_cast<u16>(c.source);
+            if (names_card(kind.source)) {  // equal cards are one choice
                 for (unsigned i = 0; i < seen_count; ++i)
                     if (seen[i] == source) return;
                 seen[seen_count++] = source;

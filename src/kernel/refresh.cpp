@@ -251,7 +251,8 @@ void Engine::note_state(u16 counter) {
 void Engine::note_waiting(const Effect& f) {
     switch (static_cast<Op>(f.op)) {
         case Op::Replace: s.h.any_replacement = 1; break;
-        case Op::ChangeCost: s.h.cost_changes = 1; break;
+        case Op::ChangeCost:
+        case Op::ChangeUse: s.h.cost_changes = 1; break;
         case Op::ForbidPlayer: s.h.player_bans = 1; break;
         case Op::Delay: s.h.listens |= bit(unsigned(g.catalog->pools.patterns[f.a].kind)); break;
         case Op::GrantAbility: note_granted(f.a); break;

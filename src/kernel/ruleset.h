@@ -73,7 +73,8 @@ struct Procedure {
 
 // --- actions: a candidate generator and ordered predicates, each with its rule ------------------------
 
-enum class SourceKind : u8 { Hand, Object, Ability };
+enum class SourceKind : u8 { Hand, Object, Ability, Discard };
+constexpr bool names_card(SourceKind k) { return k == SourceKind::Hand || k == SourceKind::Discard; }  // the choice names a card, not an object
 enum class TargetKind : u8 { None, OnPlace, OnObject };
 
 struct ActionContext {
@@ -228,6 +229,7 @@ struct Ruleset {
     bool attachments_keep_place = false;  // what is attached lies in a place of its own
     u8 loose_place = 0;             // … or stays, here
     u8 debts = 0;                   // resources (bits) that may fall below zero
+    bool sacrifice_destroys = false;  // what is sacrificed counts as destroyed too
     bool losers_effects_end = false;  // what a player who has left was doing stops
     bool turn_player_first = false;  // where several players do or choose something together; otherwise who makes them
     void (*configure)(Game&) = nullptr;   // options that change how the kernel treats this game; null = none
@@ -283,6 +285,10 @@ struct Ruleset {
     void (*attach)(Engine&, Handle object, Handle host) = nullptr;
     // An effect put, moved or changed this object; the game may note it.
     void (*arrived)(Engine&, Handle);
+    // The card that this frame is playing will have no effect. Null = nothing can be cancelled.
+    void (*cancel)(Engine&, Frame) = nullptr;
+    // Is the fact number `standing` of the vocabulary true of this seat?
+    bool (*stands)(const Engine&, u8 standing, Seat) = nullptr;
     // Damage and comparison.
     void (*damage)(Engine&, unsigned object, i32 amount, i16 kind, const Doer& by);  // kind: a subtype, -1 = of none
     void (*fight)(Engine&, Handle attacker, Handle defender);

@@ -32,7 +32,7 @@ struct Analyst {
 
     // Parts of a filter that a static ability can answer: no registers but r0, the card itself.
     bool plain(const Filter& f) const {
-        return f.within < 0 && f.except < 0 && f.except2 < 0 && f.attached_to <= 0 && f.host_of <= 0 && plain_player(f.player) && plain_place(f.place);
+        return (f.against < 0 || plain(pools.filters[f.against])) && f.within < 0 && f.except < 0 && f.except2 < 0 && f.attached_to <= 0 && f.host_of <= 0 && plain_player(f.player) && plain_place(f.place);
     }
     // The classes of change by which an object comes to fit or no longer fits.
     static u16 classes(const Filter& f) {
@@ -45,6 +45,7 @@ struct Analyst {
     }
     u32 derived(const Filter& f) const {
         u32 d = derived_types(f.types | f.not_types);
+        if (f.against >= 0) d |= derived(pools.filters[f.against]);
         if (f.keyword >= 0 || f.not_keyword >= 0) d |= kKeywords;
         for (unsigned i = 0; i < f.bounds; ++i) d |= bit_of(f.bound[i].stat);
         return d;
@@ -102,7 +103,9 @@ struct Analyst {
                     break;
                 }
                 case Condition::Kind::YourTurn:
+                case Condition::Kind::Standing:
                 case Condition::Kind::InPhase: out.world |= kClock; break;
+                case Condition::Kind::SamePlayer: out.known &= plain_player(c.a) && plain_player(c.b); break;
                 case Condition::Kind::InPlay: out.known &= c.a == 0; break;
                 case Condition::Kind::Attacking:
                 case Condition::Kind::Defending:
@@ -126,7 +129,7 @@ struct Analyst {
             if (in.op == Op::Select) selected[static_cast<std::size_t>(in.a[0])] = in.a[1];
             else if (in.op == Op::If) open.emplace_back(in.a[0], in.a[1]);
             else if (layer_of(in.op) != 0xFF) add_line(s, a, index, in, in.a[0] == 0 ? i16{-1} : selected[static_cast<std::size_t>(in.a[0])], open, granted);
-            else if (in.op != Op::ForbidPlayer && in.op != Op::ChangeCost) s.separable = false;
+            else if (!about_players(in.op)) s.separable = false;
         }
     }
 

@@ -153,6 +153,7 @@ void Engine::match_triggers(const EventInfo& e) {
         p.ability = AbilityRef::granted(static_cast<unsigned>(f.b));
         p.source = f.source, p.source_card = f.source_card, p.controller = f.controller;
         p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set, p.event = kept(e);
+        if (!f.object.is_none()) p.event.other = f.object;
         s.pending().push(p);
     }
 }

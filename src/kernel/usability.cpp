@@ -20,7 +20,7 @@ LooseFrame::LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const
 // Costs first: they are cheap to look at, and registers that an announcement would fill are empty either way.
 static bool costs_payable(const Engine& e, std::span<const Instr> costs, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
     const State& s = e.s;
-    i32 need[kMaxResources] = {extra_cost};
+    i32 need[kMaxResources] = {extra_cost};  // a discount is never more than the price
     for (const Instr& x : costs) {
         if (x.op == Op::Pay) need[x.a[0]] += std::max(0, e.number(x.a[1], env));
         if (x.op == Op::GameVerb && e.g.rules->can_do_verb) {
@@ -82,6 +82,7 @@ bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you
     const Ability& a = g.ability(ref);
     Env env;
     env.source = source, env.source_card = source_card, env.you = you, env.event = trigger;
+    if (a.kind == AbilityKind::Active && s.is_alive(source)) extra_cost += use_change(source.index);
     if (!costs_payable(*this, std::span(a.code).subspan(a.cost, a.effect - a.cost), env, extra_cost, exhausted_is_fine)) return false;
     auto asks = [](Op op) { return op == Op::Target || op == Op::Choose || op == Op::TargetPlayer; };
     unsigned first = trigger ? a.cost : 0u;
@@ -95,11 +96,17 @@ bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you
 bool Engine::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
     const Ability& a = g.ability(ref);
     if (!a.optional) return true;
-    auto is_price = [](const Instr& x) { return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice || x.op == Op::GameVerb; };
+    auto is_price = [](const Instr& x) {
+        return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice || x.op == Op::GameVerb || x.op == Op::Choose || x.op == Op::Discard;
+    };
     auto price_ends = std::find_if_not(a.code.begin() + a.effect, a.code.end(), is_price);
     Env env;
     env.source = source, env.source_card = source_card, env.you = you, env.event = &event;
-    return costs_payable(*this, {a.code.begin() + a.effect, price_ends}, env, 0, false);
+    const std::span<const Instr> price{a.code.begin() + a.effect, price_ends};
+    if (std::none_of(price.begin(), price.end(), [](const Instr& x) { return x.op == Op::Choose; })) return costs_payable(*this, price, env, 0, false);
+    LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
+    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+    return costs_payable(*this, price, env, 0, false) && in.announceable(a.effect, a.effect + static_cast<unsigned>(price.size()));
 }
 
 bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const {

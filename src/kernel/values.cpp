@@ -86,22 +86,62 @@ std::vector<BreakdownLine> Engine::breakdown(unsigned object, Stat stat, Seat lo
     return out;
 }
 
-bool Engine::player_forbidden(Seat seat, Capability c) const {
-    if (!s.h.player_bans) return false;
-    for (const Effect& f : s.effects())
-        if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat) return true;
-    bool forbidden_now = false;
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).statics, [&](unsigned b) {
-            Env env = static_env(*this, w * 64 + b);
-            if (s.object(w * 64 + b).blank) return;
-            for (const Ability& a : card(w * 64 + b).abilities)
-                if (a.kind == AbilityKind::Static && works(w * 64 + b, a))
-                    walk_static(*this, a, env, [&](const Instr& in, const Filter*) {
-                        if (in.op == Op::ForbidPlayer && in.a[1] == static_cast<i16>(c) && has(players(in.a[0], env), seat)) forbidden_now = true;
+// Calls f(instruction, env) for what the static abilities in play say with this instruction.
+template <class F>
+static void each_static(const Engine& e, Op op, F&& f) {
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.s.word(w).statics, [&](unsigned b) {
+            const unsigned source = w * 64 + b;
+            if (e.s.object(source).blank) return;
+            const Env env = static_env(e, source);
+            for (const Ability& a : e.card(source).abilities)
+                if (a.kind == AbilityKind::Static && e.works(source, a))
+                    walk_static(e, a, env, [&](const Instr& in, const Filter*) {
+                        if (in.op == op) f(in, env);
                     });
         });
+}
+
+bool Engine::player_forbidden(Seat seat, Capability c, CardId id) const {
+    if (!s.h.player_bans) return false;
+    auto meant = [&](i16 filter, const Env& env) { return filter < 0 || (id != kNoCard && matches_card(g.catalog->pools.filters[filter], env, id)); };
+    for (const Effect& f : s.effects())
+        if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat && meant(f.c, effect_env(f))) return true;
+    bool forbidden_now = false;
+    each_static(*this, Op::ForbidPlayer, [&](const Instr& in, const Env& env) {
+        forbidden_now |= in.a[1] == static_cast<i16>(c) && has(players(in.a[0], env), seat) && meant(in.a[3], env);
+    });
     return forbidden_now;
+}
+
+bool Engine::may_be_attached(CardId id, Seat seat, unsigned host) const {
+    Env env;
+    env.source_card = id, env.you = seat;
+    for (const Ability& a : g.card(id).abilities)
+        for (const Instr& in : a.code)
+            if (in.op == Op::HostsOnly && !matches(g.catalog->pools.filters[in.a[0]], env, host)) return false;
+    return true;
+}
+
+u16 Engine::find_barred_places(Seat seat, CardId id) const {
+    u16 out = 0;
+    each_static(*this, Op::ForbidPlaces, [&](const Instr& in, const Env& env) {
+        if (!has(players(in.a[0], env), seat)) return;
+        if (in.a[3] >= 0 && !matches_card(g.catalog->pools.filters[in.a[3]], env, id)) return;
+        out |= places(g.catalog->pools.places[in.a[1]], env, seat);
+    });
+    return out;
+}
+
+i32 Engine::find_use_change(unsigned object) const {
+    i32 out = 0;
+    auto change = [&](i16 filter, i16 amount, const Env& env) {
+        if (matches(g.catalog->pools.filters[filter], env, object)) out += number(amount, env);
+    };
+    for (const Effect& f : s.effects())
+        if (static_cast<Op>(f.op) == Op::ChangeUse) change(f.a, f.b, effect_env(f));
+    each_static(*this, Op::ChangeUse, [&](const Instr& in, const Env& env) { change(in.a[0], in.a[1], env); });
+    return out;
 }
 
 std::vector<BreakdownLine> Engine::cost_breakdown(Seat seat, CardId id) const {

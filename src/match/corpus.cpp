@@ -64,6 +64,19 @@ struct Reader {
         const auto& stats = catalog.vocabulary.stats;
         return std::any_of(stats.begin(), stats.end(), [&](const StatWord& w) { return cardfile::stat_key(w.name) == key; });
     }
+    // Cards that the game does not take as they are become plain ones; false if there is none to be changed.
+    bool make_plain(const std::vector<Error>& problems, std::map<int, Error>& undeclared) {
+        bool changed = false;
+        for (const Error& e : problems)
+            for (CardSource& s : sources)
+                if (s.line == e.line && undeclared.try_emplace(s.line, e).second) {
+                    s.type = catalog.vocabulary.types.front().name;
+                    s.stats.clear();
+                    s.text.clear();
+                    changed = true;
+                }
+        return changed;
+    }
     // What texts name without the table having it.
     void declare_by_use() {
         for (const cardfile::CsvRow& row : table.rows) {
@@ -120,9 +133,11 @@ std::string stopping_phrase(const Error& e) {
     return starts_with(e.message, "The word") ? text::lower_first(words) : words;  // a capital at the start of a sentence is no other word
 }
 
+text::Part part_of(std::string_view name) { return iequals(name, "challenge") ? text::Part::Challenge : iequals(name, "one-time ability") ? text::Part::OneTime : text::Part::RuleBox; }
+
 void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const std::vector<std::string>& native) {
     Catalog scratch = catalog;
-    text::Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play};
+    text::Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play, {}, part_of(t.part)};
     Result<text::Compiled> compiled = text::compile(t.text, context);
     if (!compiled) {
         t.problem = compiled.error();
@@ -140,7 +155,7 @@ void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const 
         t.phrase = "keyword " + keyword;
         return;
     }
-    const Result<text::Attribution> words = text::attribute(t.text, catalog, card);
+    const Result<text::Attribution> words = text::attribute(t.text, catalog, card, part_of(t.part));
     if (const std::vector<std::string> idle = words ? words->idle() : std::vector<std::string>{}; !idle.empty()) {
         t.problem = plain_error("These words contribute to nothing: " + join(idle, " "));
         t.phrase = "idle: " + join(idle, " ");
@@ -149,6 +164,13 @@ void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const 
 
 // The parts that compile, one under the other.
 void print_on_card(CorpusText& t, CardSource& s, unsigned& abilities) {
+    // On one card a part says what it is; one that does not is left out of play.
+    const text::Part part = part_of(t.part);
+    const bool says = part == text::Part::RuleBox || starts_with(t.text, "Complete") || starts_with(t.text, "Immediately") || starts_with(t.text, "When") || starts_with(t.text, "Once");
+    if (!says) {
+        t.abilities = 0;
+        return;
+    }
     t.first_ability = abilities;
     abilities += t.abilities;
     s.text += (s.text.empty() ? "" : "\n") + t.text;
@@ -167,10 +189,20 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
     for (const cardfile::CsvRow& row : table.rows) reader.declare(row);
     reader.declare_by_use();
     Catalog blank = reader.catalog;
-    if (const std::vector<Error> problems = cardfile::add_cards(blank, reader.sources); !problems.empty()) {
-        Error e = problems[0];
-        e.file = std::string(file);
-        return tl::unexpected(std::move(e));
+    // A card that cannot be declared is one text that does not compile, not the end of the table.
+    std::map<int, Error> undeclared;
+    for (;;) {
+        Catalog attempt = reader.catalog;
+        const std::vector<Error> problems = cardfile::add_cards(attempt, reader.sources);
+        if (problems.empty()) {
+            blank = std::move(attempt);
+            break;
+        }
+        if (!reader.make_plain(problems, undeclared)) {
+            Error e = problems[0];
+            e.file = std::string(file);
+            return tl::unexpected(std::move(e));
+        }
     }
     Corpus out;
     out.first = CardId{base.cards.size()};
@@ -179,7 +211,12 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
         const std::size_t card = reader.card_of_row[i];
         CorpusText t{std::string(reader.field(table.rows[i], "name")), std::string(reader.field(table.rows[i], "part")), std::string(reader.field(table.rows[i], "text")),
                      table.rows[i].line, CardId{out.first + card}};
-        try_text(t, blank[t.card], blank, native);
+        if (const auto bad = undeclared.find(reader.sources[card].line); bad != undeclared.end()) {
+            t.problem = bad->second;
+            t.phrase = "its card";
+        } else {
+            try_text(t, blank[t.card], blank, native);
+        }
         if (t.compiles()) print_on_card(t, reader.sources[card], abilities[card]);
         out.texts.push_back(std::move(t));
     }
@@ -187,9 +224,17 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
     const std::string completed = "Complete this " + base.vocabulary.mission_noun + " at the end of the turn.";
     for (CardSource& s : reader.sources)
         if (iequals(s.type, base.vocabulary.mission_noun) && s.text.find("Complete this") == std::string::npos) s.text += (s.text.empty() ? "" : "\n") + completed;
-    out.catalog = std::move(reader.catalog);
-    if (const std::vector<Error> problems = cardfile::add_cards(out.catalog, reader.sources); !problems.empty()) return tl::unexpected(problems[0]);
-    return out;
+    // Texts that agree with the table alone and not with each other (one token in two sizes) are not played.
+    for (;;) {
+        out.catalog = reader.catalog;
+        const std::vector<Error> problems = cardfile::add_cards(out.catalog, reader.sources);
+        if (problems.empty()) return out;
+        bool fewer = false;
+        for (const Error& e : problems)
+            for (CardSource& s : reader.sources)
+                if (s.line == e.line && !s.text.empty()) s.text.clear(), fewer = true;
+        if (!fewer) return tl::unexpected(problems[0]);
+    }
 }
 
 std::vector<CorpusProblem> problems_of(const Corpus& corpus) {

@@ -92,7 +92,7 @@ std::string ability_suffix(const Game& g, const State& s, const Choice& c) {
 std::string act_text(const Game& g, const State& s, Seat seat, const Choice& c) {
     if (c.action >= g.rules->actions.size()) return "?";
     const ActionKind& kind = g.rules->actions[c.action];
-    bool from_hand = kind.source == SourceKind::Hand;
+    bool from_hand = names_card(kind.source);
     std::string out = std::string(kind.verb) + " " + (from_hand ? card_text(g, c.source) : object_name(g, s, seat, c.source));
     if (kind.source == SourceKind::Ability) out += ability_suffix(g, s, c);
     if (kind.target == TargetKind::None) return out;
@@ -133,7 +133,7 @@ struct Parser {
 
     std::string example(const ActionKind& k) const {
         std::string place = g.rules->places[0].code, out = k.verb;
-        bool from_hand = k.source == SourceKind::Hand;
+        bool from_hand = names_card(k.source);
         out += from_hand ? " \"Card\"" : " " + place + ".1";
         if (k.target == TargetKind::OnPlace) out += (from_hand ? " " : " > ") + place;
         if (k.target == TargetKind::OnObject) out += from_hand ? " on " + place + ".1" : " > B." + place + ".1";
@@ -165,7 +165,7 @@ struct Parser {
     Result<Choice> act(unsigned index) const {
         const ActionKind& k = g.rules->actions[index];
         Choice c{ChoiceKind::Act, static_cast<u8>(index), kNothing, kNothing, 0};
-        bool from_hand = k.source == SourceKind::Hand;
+        bool from_hand = names_card(k.source);
         std::size_t at = 1;
         if (at >= words.size()) return problem(words[0] + " what?", example(k));
         if (from_hand) {

@@ -179,7 +179,7 @@ struct Expectation {
         e().list_actions(e().controller(*source), all);
         for (const Choice& c : all) {
             const ActionKind& kind = g().rules->actions[c.action];
-            if (kind.source != SourceKind::Hand && kind.target == TargetKind::OnObject && c.source == *source) found.push_back(object_name(g(), s(), kNoSeat, c.target));
+            if (!names_card(kind.source) && kind.target == TargetKind::OnObject && c.source == *source) found.push_back(object_name(g(), s(), kNoSeat, c.target));
         }
         std::ranges::sort(wanted);
         std::ranges::sort(found);

@@ -19,7 +19,7 @@ std::string name_of(const Game& g, const Observation& o, unsigned object) {
 }
 
 bool aims_at_object(const Game& g, const Choice& c) { return c.kind == ChoiceKind::Act && g.rules->actions[c.action].target == TargetKind::OnObject; }
-bool comes_from_object(const Game& g, const Choice& c) { return c.kind == ChoiceKind::Act && g.rules->actions[c.action].source != SourceKind::Hand; }
+bool comes_from_object(const Game& g, const Choice& c) { return c.kind == ChoiceKind::Act && !names_card(g.rules->actions[c.action].source); }
 
 std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
     switch (c.kind) {

@@ -31,7 +31,7 @@ u64 look_of(const State& state, unsigned object) {
 u64 look_of(const Game& game, const State& state, const Choice& c) {
     if (c.kind != ChoiceKind::Act && c.kind != ChoiceKind::Pick) return mix64(c.pack());
     const ActionKind* action = c.kind == ChoiceKind::Act ? &game.rules->actions[c.action] : nullptr;
-    const u64 source = action && action->source != SourceKind::Hand ? look_of(state, c.source) : c.source;
+    const u64 source = action && !names_card(action->source) ? look_of(state, c.source) : c.source;
     const u64 target = !action || action->target == TargetKind::OnObject ? look_of(state, c.target) : c.target;
     return mix64(mix64(source + 1) ^ mix64(target + 2) ^ mix64(u64(c.kind) | u64{c.action} << 8 | u64{c.ability} << 16));
 }

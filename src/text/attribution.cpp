@@ -29,6 +29,10 @@ bool names_again(const Tree& node) {
     if (node.is("tok.unit")) return true;   // a token's size, type and keyword repeat its card
     if (node.is("ag.2")) return true;       // "Events or abilities": together they are whatever that side does
     if (node.is("n.effect")) return true;   // "card effects"
+    if (node.is("o.done") || node.is("ps.done") || node.is("th.done") || node.is("th.it") || node.is("s.grow") || node.is("past.cause") || node.is("ev.player.cause")) return true;  // which card, or whose doing, is settled before the noun
+    if (node.is("tag.exhaust.this") || node.is("s.free") || node.is("loc.range")) return true;
+    if (node.is("ab.typeaction") && !node["Body"].items("Sent").empty()) return true;  // a label above a sentence that says when
+    if (node.is("p.become") || node.is("pls.each") || node.is("pls.all") || node.is("pl.many") || node.is("v.deploy")) return true;  // "in addition to …", "six", "your" opponents, "its CP cost"
     if (node.is("pm.must")) return true;    // a duty is one of each turn
     if (node.is("p.attack.asif")) return true;  // one permission, said in one way
     if (node.is("p.enter.with") || node.is("w.counter") || node.is("cd.has.counters")) return true;  // counters "on it"
@@ -93,9 +97,9 @@ struct Verdict {
 
 class Experiment {
    public:
-    Experiment(Tree tree, Catalog catalog, const CardDef& card)
+    Experiment(Tree tree, Catalog catalog, const CardDef& card, Part part)
         : tree_(std::move(tree)), catalog_(std::move(catalog)), lexicon_(catalog_.vocabulary),
-          context_{catalog_.vocabulary, catalog_.pools, catalog_.names(), card.name, card.type_bits, card.stays_in_play},
+          context_{catalog_.vocabulary, catalog_.pools, catalog_.names(), card.name, card.type_bits, card.stays_in_play, {}, part},
           substitutes_(lexicon_, context_.card_names) {}
 
     std::vector<ExplainedLine> begin() {
@@ -237,6 +241,7 @@ class Experiment {
     void dismiss(const Tree& part, Span span) {
         if (innermost(part).is("loc.field")) return;  // where things are if nothing else is said
         if (innermost(part).is("adv.able")) return;   // everything is done as far as it can be
+        if (innermost(part).is("tag.exhaust") || innermost(part).is("tag.exhaust.this")) return;  // Active abilities exhaust their card anyway
         forget_fixed(part, span.from);
         if (counts(span)) return;
         for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t) known_[t] = Known::ByItself;
@@ -289,14 +294,14 @@ std::vector<std::string> Attribution::idle() const {
     return out;
 }
 
-Result<Attribution> attribute(std::string_view text, const Catalog& catalog, const CardDef& card) {
+Result<Attribution> attribute(std::string_view text, const Catalog& catalog, const CardDef& card, Part part) {
     Catalog scratch = catalog;
-    Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play};
+    Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play, {}, part};
     if (Result<Compiled> compiled = compile(text, context); !compiled) return tl::unexpected(std::move(compiled.error()));
     const Lexicon lexicon(scratch.vocabulary);
     const Input input = read_input(text, lexicon, context.card_names);
     Parse p = parse(input, lexicon);
-    Experiment experiment(std::move(p.trees[0]), std::move(scratch), card);
+    Experiment experiment(std::move(p.trees[0]), std::move(scratch), card, part);
     Attribution out;
     out.lines = experiment.begin();
     std::vector<std::vector<u32>> lines = experiment.run(input.source.size());

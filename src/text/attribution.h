@@ -26,6 +26,6 @@ struct Attribution {
 };
 
 // The card stands for what the text is printed on: name, type bits, whether it stays in play.
-Result<Attribution> attribute(std::string_view text, const Catalog& catalog, const CardDef& card);
+Result<Attribution> attribute(std::string_view text, const Catalog& catalog, const CardDef& card, Part part = Part::RuleBox);
 
 }  // namespace nexus::text

@@ -11,7 +11,7 @@ namespace nexus::text {
 namespace {
 
 constexpr std::string_view kClassNames[] = {
-    "Type", "Sub", "Keyword", "KeywordN", "Stat", "Resource", "ZoneName", "PlaceName", "PlaceNoun", "MissionNoun", "Phase", "Period",
+    "Type", "Sub", "Keyword", "KeywordN", "Stat", "Standing", "Protection", "Resource", "ZoneName", "PlaceName", "PlaceNoun", "MissionNoun", "Phase", "Period",
     "Range", "Counter", "CardName", "GameVerb", "GameVerbOn", "GameVerbN", "Action", "TypeAction", "Title", "Int", "IntN", "NumWord", "Signed",
     "Pair", "Size"};
 static_assert(std::size(kClassNames) == static_cast<std::size_t>(WordClass::Count));

@@ -22,7 +22,7 @@ struct Symbol {
 
 // Word classes: filled by the vocabulary, or by a pattern (numbers, titles).
 enum class WordClass : u8 {
-    Type, Sub, Keyword, KeywordN, Stat, Resource, ZoneName, PlaceName, PlaceNoun, MissionNoun, Phase, Period, Range, Counter,
+    Type, Sub, Keyword, KeywordN, Stat, Standing, Protection, Resource, ZoneName, PlaceName, PlaceNoun, MissionNoun, Phase, Period, Range, Counter,
     CardName, GameVerb, GameVerbOn, GameVerbN, Action, TypeAction, Title, Int, IntN, NumWord, Signed, Pair, Size,
     Count
 };

@@ -79,6 +79,7 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         const std::string plural = t.plural.empty() ? plural_of(t.name) : t.plural;
         add_noun(WordClass::Type, index(i), t.name, plural);
         if (is_capital(t.name)) add_noun(WordClass::Type, index(i), lower_first(t.name), lower_first(plural), 1);
+        if (t.mass) add(WordClass::Type, Form::Plural, index(i), t.name, 2);
     }
     for (std::size_t i = 0; i < v.subtypes.size(); ++i) {
         const bool is_type = std::any_of(v.types.begin(), v.types.end(), [&](const TypeWord& t) { return iequals(t.name, v.subtypes[i]); });
@@ -104,11 +105,21 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
     for (std::size_t i = 0; i < v.zones.size(); ++i) {
         add(WordClass::ZoneName, Form::None, index(i), v.zones[i].name);
         add(WordClass::ZoneName, Form::Plural, index(i), plural_of(v.zones[i].name));
+        std::string proper = raise(v.zones[i].name);  // "your Discard Pile"
+        for (std::size_t k = 1; k < proper.size(); ++k)
+            if (proper[k - 1] == ' ') proper = proper.substr(0, k) + raise(proper.substr(k));
+        add(WordClass::ZoneName, Form::None, index(i), proper, 1);
+        add(WordClass::ZoneName, Form::Plural, index(i), plural_of(proper), 1);
     }
-    for (std::size_t i = 0; i < v.places.size(); ++i) add(WordClass::PlaceName, Form::None, index(i), v.places[i].name);
+    for (std::size_t i = 0; i < v.places.size(); ++i) {
+        add(WordClass::PlaceName, Form::None, index(i), v.places[i].name);
+        if (!is_capital(v.places[i].name)) add(WordClass::PlaceName, Form::Plural, index(i), plural_of(v.places[i].name));
+    }
     for (std::size_t i = 0; i < v.phases.size(); ++i) add(WordClass::Phase, Form::None, index(i), v.phases[i].name);
     for (std::size_t i = 0; i < v.periods.size(); ++i) add(WordClass::Period, Form::None, index(i), v.periods[i].name);
     if (v.periods.empty()) add(WordClass::Period, Form::None, -1, "turn");
+    if (!v.protection.empty()) add(WordClass::Protection, Form::None, 0, v.protection);
+    for (std::size_t i = 0; i < v.standings.size(); ++i) add(WordClass::Standing, Form::None, index(i), v.standings[i]);
     for (std::size_t i = 0; i < v.ranges.size(); ++i) add(WordClass::Range, Form::None, index(i), v.ranges[i].name);
     for (std::size_t i = 0; i < v.counters.size(); ++i)
         if (!is_pair(v.counters[i])) add(WordClass::Counter, Form::None, index(i), v.counters[i]);
@@ -222,7 +233,10 @@ std::vector<WordMatch> Lexicon::matches(const std::vector<std::string>& tokens, 
     for (std::size_t j = i; j < k; ++j) title += (j > i ? " " : "") + tokens[j];
     // "Pay X CP:" is a price and "Pass:" an act, not names.
     const bool price = title == "Pass" || title.ends_with(" X") || std::any_of(vocabulary_.resources.begin(), vocabulary_.resources.end(), [&](const ResourceWord& r) { return title.ends_with(" " + r.name); });
-    if ((vocabulary_.find_keyword(title) < 0 && !price) || tokens[k] == "-") special(WordClass::Title, 0, k - i);
+    // A keyword's name in front of a price in brackets is a name as any other.
+    const std::size_t close = static_cast<std::size_t>(std::find(tokens.begin() + static_cast<std::ptrdiff_t>(k), tokens.end(), ")") - tokens.begin());
+    const bool priced = tokens[k] == "(" && close + 1 < tokens.size() && tokens[close + 1] == ":";
+    if ((vocabulary_.find_keyword(title) < 0 && !price) || tokens[k] == "-" || priced) special(WordClass::Title, 0, k - i);
     return out;
 }
 
@@ -246,6 +260,8 @@ std::string Lexicon::base_name(WordClass c, i16 value) const {
         case WordClass::Phase: return pick(v.phases, named);
         case WordClass::Period: return v.periods.empty() ? "turn" : pick(v.periods, named);
         case WordClass::Range: return pick(v.ranges, named);
+        case WordClass::Standing: return pick(v.standings, plain);
+        case WordClass::Protection: return v.protection;
         case WordClass::Counter: return pick(v.counters, plain);
         case WordClass::Action: return pick(v.actions, named);
         case WordClass::GameVerb:
@@ -271,6 +287,8 @@ std::size_t Lexicon::size(WordClass c) const {
         case WordClass::Phase: return v.phases.size();
         case WordClass::Period: return v.periods.size();
         case WordClass::Range: return v.ranges.size();
+        case WordClass::Standing: return v.standings.size();
+        case WordClass::Protection: return v.protection.empty() ? 0 : 1;
         case WordClass::Counter: return v.counters.size();
         case WordClass::Action: return v.actions.size();
         case WordClass::GameVerb:

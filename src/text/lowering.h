@@ -70,6 +70,10 @@ struct Scope {
     EventKind trigger = EventKind::None;
     std::vector<EventPattern> or_patterns; // further events that trigger the same ability
     i16 anchor = -1;                       // register that "adjacent" is seen from
+    Scope* outer = nullptr;                // closed: whose things it may take along, one of them …
+    i16 captured = -1;                     // … from this register; here it is kOther
+    int sentence_start = -1, before_start = -1;  // where this sentence, and the one before, begin
+    bool instead_allowed = false;
     int last_branch = -1;                  // effect index of the last If / IfDone whose block just ended
     u16 type_bits = 0;                     // of the card that has the ability
 };
@@ -132,9 +136,23 @@ class Lowering {
     void refer(i16 reg, u16 types, bool plural, bool subject = false);
     void refer_player(i16 spec);
     void refer_zone(Zone zone, i16 player);
+    void refer_place(i16 reg);
+    // What a closed scope takes along from around it, one thing.
+    template <class F>
+    i16 from_outside(F&& find) {
+        Scope* const inner = s_;
+        s_ = inner->outer;
+        const i16 reg = find();
+        s_ = inner;
+        if (reg == kThis) return kThis;
+        if (inner->captured >= 0 && inner->captured != reg) message_ = "What happens later can remember one thing, not two";
+        inner->captured = reg;
+        return kOther;
+    }
     i16 it(const Tree& at);
     i16 they(const Tree& at);
     i16 that(const Tree& at, const Tree& noun);
+    i16 done_thing(const Tree& t);
     const Referent* last(Referent::Kind kind) const;
     i16 previous_object(u16 types) const;                 // what "other" and "another" leave out
     bool known_at_announcement(const Filter& f) const;
@@ -161,11 +179,14 @@ class Lowering {
         std::optional<Zone> zone;            // of a plain "card"
         bool own = false;                    // the acting player's own things
         bool random = false;
+        bool counted = false;                // "a card for each …": so many of them
         bool optional = false;               // may find nothing
     };
     i16 object(const Tree& obj, const Pick& pick);
     i16 object(const Tree& obj) { return object(obj, Pick{}); }
     static std::vector<Tree> parts_of(const Tree& both);
+    Tree either(const Tree& both);
+    int left_of(i16 set, i16 taken) const;
     i16 anchor_object(const Tree& obj);                   // what a place is seen from; in a lasting ability all that fit
     void set_apart(Filter& f) const;
     i16 determined(const Tree& obj, const Tree& det, const Tree& n1, const Pick& pick);
@@ -192,6 +213,12 @@ class Lowering {
     i16 counter_kind(const Tree& name);
     i16 conditions(const Tree& conds);
     void condition(const Tree& t, std::vector<Condition>& out);
+    void control_condition(const Tree& t, i16 who, std::vector<Condition>& out);
+    void condition_of(const Tree& has, i16 who, std::vector<Condition>& out);
+    void count_things(const Tree& obj, i16 who, bool negated, std::vector<Condition>& out);
+    void stand_together(const Tree& t, Relation relation, std::vector<Condition>& out);
+    void stat_bound(const Tree& value, Stat stat, Filter& f);
+    int places_of(const Tree& places, PlaceSpec& p);
     Condition compare_count(const Tree& obj, Filter f, const NounInfo& info);
     i16 chain(const std::vector<Condition>& all);
     bool narrows(const Tree& conds) const;               // "while they have …": about each thing for itself
@@ -203,7 +230,7 @@ class Lowering {
 
     // --- events (lowering_events.cpp) ---
     bool event(const Tree& ev, EventPattern& p, bool refers);
-    bool player_event(const Tree& player_tree, const Tree& vp, EventPattern& p, bool refers);
+    bool player_event(const Tree* player_tree, const Tree& vp, EventPattern& p, bool refers);  // null: you
     bool either_event(const Tree& ev, EventPattern& p, bool refers);
     bool object_event(const Tree& obj, const Tree& pred, EventPattern& p, bool refers);
     bool into_discard(const Tree& put) const;
@@ -231,6 +258,8 @@ class Lowering {
     void create(const Tree& vp);
     void create_copy(const Tree& vp);
     void copy_effect(const Tree& vp);
+    void cancel(const Tree& at, i16 given);
+    void move_counters(const Tree& vp);
     bool new_targets(const Tree& effs);
     void put(const Tree& vp, const Tree& dest, i16 given);
     void put_in_order(const Tree& at, i16 reg, Zone zone, bool bottom);
@@ -244,6 +273,9 @@ class Lowering {
     void stat_changes(const Tree& mods, i16 reg);
     void quality(const Tree& q, i16 reg, bool lose);
     void change_cost(const Tree& obj, const Tree& pred);
+    void change_use(const Tree& obj, const Tree& pred);
+    bool attacks_on(const Tree& m, const Tree& obj);
+    bool enters_places(const Tree& m, const Tree& obj);
     void set_stat(const Tree& clause);
     void change_resource(const Tree& clause);
     void limit_timing(const Tree& c);
@@ -266,7 +298,11 @@ class Lowering {
     void choose_one(const Tree& c);
     void grant(const Tree& g);
     void next_time(const Tree& frame, const Sentence& st, std::size_t from);
-    void delayed(const Tree& frame, const Sentence& st, std::size_t from);
+    using Core = void (Lowering::*)(const Tree&);
+    void delayed(const Tree& frame, const Tree& when, const Sentence& st, std::size_t from, Core core = nullptr);
+    bool instead_of_before(const Sentence& st, std::size_t from);
+    void players_who(const Tree& c);
+    void bar_places(const Tree& at, i16 who, const Tree& quad, const Tree* obj);
     void loop(const Tree& frame, const Sentence& st, std::size_t from);
     std::size_t open_fight(const Tree& clause, const Tree& fight);
     void offer_ransom(const Tree& unless, std::size_t start);
@@ -274,35 +310,42 @@ class Lowering {
     void plain_clause(const Tree& c);
     void happens_instead(const Tree& c);
     std::size_t open_if(const Tree& conds, bool negated);
-    i16 sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject);
+    i16 sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject, i16* captured = nullptr, Core core = nullptr);
     static void flatten(const Tree& t, Sentence& out);
     static bool mentions_target(const Tree& t);
 
     // --- abilities (lowering_abilities.cpp) ---
     void paragraph(const Tree& par, bool with_body = true);
     void keyword(const Tree& kw);
-    void expand_keyword(const Tree& at, i16 index, i32 number);
+    void expand_keyword(const Tree& at, i16 index, i32 number, const std::string& card = {});
     void labelled(const Tree& abil);
     void active(const Tree& abil);
     void body(const Tree& body_tree, const std::string& name, bool labelled_body);
     void body(const std::vector<Sentence>& all, const std::string& name, bool labelled_body);
-    void triggered(const std::vector<Sentence>& group, const std::string& name);
+    void triggered(const std::vector<Sentence>& group, const std::string& name, const Tree* price = nullptr);
+    void tagged(const Tree& abil);
+    void pay_tags(const Tree& abil);
+    void pay_x(const Tree& at, Resource resource);
+    void choose_x(const Tree& at, const NumberExpr& most);
     void effect_sentences(const std::vector<Sentence>& group, std::size_t from);
     void optional_acts(const Tree& c);
     void pay_cost(const Tree& effs);
     void self_exhaust(bool free);
     static std::vector<Sentence> sentences_of(const Tree& body_tree);
     void static_ability(const Sentence& st, const std::string& name);
+    void mission_part(const std::vector<Sentence>& all, const std::string& name);
     void challenge(const Tree& c, const std::string& name);
     void type_action(const Tree& abil);
     void begin(Scope& scope, AbilityKind kind, const std::string& name);
     void finish(Scope& scope);
     Ability assemble(Scope& scope);
-    bool trigger_frame(const Tree& frame);
+    bool trigger_frame(const Tree& frame, bool instead = false);
+    std::vector<Instr>* price_section();
     static bool is_trigger(const Tree& frame);
     static bool next_own_turn(const Tree& time);
     bool delaying_ = false;            // the time is one that comes once
     void notes(const Tree& abil, Ability& a);
+    void mark_ability(const Tree& mark, Ability& a);
 };
 
 }  // namespace nexus::text

@@ -7,13 +7,13 @@
 namespace nexus::text {
 namespace {
 
-// "Complete this mission if …": the same as "when".
+// "Complete this mission if …", "… at the end of your turn".
 bool completes_if(const Tree& c) {
     if (!c.is("c.do") || !c["Effs"].is("e.1") || !c["Effs"].kids[0].is("v.complete")) return false;
     const Tree& obj = c["Effs"].kids[0]["Obj"];
     const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
     const std::vector<const Tree*> adverbs = c.items("Adv");
-    return o.is("o.det") && o["Det"].is("d.this") && adverbs.size() == 1 && adverbs[0]->is("adv.if");
+    return o.is("o.det") && o["Det"].is("d.this") && !adverbs.empty() && std::all_of(adverbs.begin(), adverbs.end(), [](const Tree* a) { return a->is("adv.if") || a->is("adv.at"); });
 }
 
 // "This unit enters play exhausted", "… with two counters on it".
@@ -136,35 +136,35 @@ bool Lowering::run(const Tree& text, Compiled& out) {
                 for (Sentence& s : sentences_of(k)) effect.push_back(std::move(s));
     if (!effect.empty()) body(effect, "", false);
     for (const Tree* par : paragraphs) paragraph(*par, !one_effect);
+    if (const Tree* last = text.kid("Kw"); last != nullptr && !failed()) keyword(*last);
     return !failed();
 }
 
 void Lowering::paragraph(const Tree& par, bool with_body) {
     for (const Tree& k : par.kids) {
         if (failed()) return;
-        if (k.category() == "Kw") keyword(k);
         if (k.category() == "Body" && with_body) body(k, "", false);
     }
     for (const Tree* line : par.items("KwLine"))
         for (const Tree& k : line->kids) keyword(k);
+    for (const Tree& k : par.kids)
+        if (k.category() == "Kw" && !failed()) keyword(k);
     for (const Tree* abil : par.items("Abil"))
         if (!failed()) labelled(*abil);
 }
 
 void Lowering::keyword(const Tree& kw) {
     const bool plain = kw.is("kw.plain");
-    if (!plain && !kw.is("kw.number")) {
-        unsupported(kw, "'" + words(kw) + "'");
-        return;
-    }
-    const i16 index = kw[plain ? "Keyword" : "KeywordN"].value;
+    const Tree* from = kw.is("kw.from") ? kw.kid("CardName") : nullptr;
+    const i16 index = kw[kw.is("kw.number") ? "KeywordN" : "Keyword"].value;
     keywords_->push_back(index);
-    if (!v_.keywords[static_cast<std::size_t>(index)].text.empty()) expand_keyword(kw, index, plain ? -1 : kw["Int"].value);
+    if (!v_.keywords[static_cast<std::size_t>(index)].text.empty()) expand_keyword(kw, index, plain ? -1 : kw["Int"].value, from != nullptr ? from->word : "");
+    else if (from != nullptr) unsupported(kw, "'" + words(kw) + "'");
     else if (!plain) unsupported(kw, "a number on a keyword that has no text of its own");
 }
 
-// A keyword stands for its text, with its number (if it has one) in place of N.
-void Lowering::expand_keyword(const Tree& at, i16 index, i32 number) {
+// A keyword stands for its text, with its number (if it has one) in place of N and its card in place of NAME.
+void Lowering::expand_keyword(const Tree& at, i16 index, i32 number, const std::string& card) {
     constexpr i16 kStandIn = 9973;
     constexpr unsigned kDeepest = 4;  // keywords that speak of keywords
     const KeywordWord& word = v_.keywords[static_cast<std::size_t>(index)];
@@ -174,6 +174,7 @@ void Lowering::expand_keyword(const Tree& at, i16 index, i32 number) {
         if (number >= 0 && word.text[i] == 'N' && !letter(i + 1) && (i == 0 || !letter(i - 1))) text += std::to_string(kStandIn);
         else text += word.text[i];
     }
+    if (const std::size_t at_name = text.find("NAME"); !card.empty() && at_name != std::string::npos) text.replace(at_name, 4, card);
     const Input input = read_input(text, lexicon_, context_.card_names);
     Parse p = parse(input, lexicon_, "Par", 2);
     if (p.trees.size() != 1 || keyword_depth_ >= kDeepest) {
@@ -192,12 +193,15 @@ void Lowering::expand_keyword(const Tree& at, i16 index, i32 number) {
 
 // --- costs --------------------------------------------------------------------------------------------------
 
+// What happens instead of something is paid for as it happens.
+std::vector<Instr>* Lowering::price_section() { return s_->replaces ? &s_->effect : &s_->pay; }
+
 void Lowering::pay_cost(const Tree& effs) {
     if (!payable(effs)) {
         fail(effs, "'" + words(effs) + "' cannot be a cost");
         return;
     }
-    s_->out = &s_->pay;
+    s_->out = price_section();
     acts(effs);
     s_->out = &s_->effect;
     s_->paid = true;
@@ -216,14 +220,16 @@ void Lowering::self_exhaust(bool free) {
 void Lowering::notes(const Tree& abil, Ability& a) {
     const Tree* note = abil.kid("Note");
     if (note == nullptr) return;
-    for (const Tree& m : note->kids) {
-        phase_called(m);
-        for (unsigned k = 0; const Tree* phase = m.kid("Phase", k); ++k)
-            a.phases = static_cast<u16>(a.phases | v_.phases[static_cast<std::size_t>(phase->value)].mask());
-        if (m.is("mark.limit")) {
-            if (period(m["Period"]) != Period::Turn) unsupported(m, "a limit other than per turn");
-            a.per_turn = m.says("twice") ? 2 : 1;
-        }
+    for (const Tree& m : note->kids) mark_ability(m, a);
+}
+
+void Lowering::mark_ability(const Tree& m, Ability& a) {
+    phase_called(m);
+    for (unsigned k = 0; const Tree* phase = m.kid("Phase", k); ++k)
+        a.phases = static_cast<u16>(a.phases | v_.phases[static_cast<std::size_t>(phase->value)].mask());
+    if (m.is("mark.limit")) {
+        if (period(m["Period"]) != Period::Turn) unsupported(m, "a limit other than per turn");
+        a.per_turn = m.says("twice") ? 2 : 1;
     }
 }
 
@@ -231,6 +237,34 @@ std::vector<Lowering::Sentence> Lowering::sentences_of(const Tree& body_tree) {
     std::vector<Sentence> out;
     for (const Tree* s : body_tree.items("Sent")) out.push_back(sentence_of(*s));
     return out;
+}
+
+// The price of an ability with a name: "(2 CP, exhaust)".
+void Lowering::pay_tags(const Tree& abil) {
+    for (unsigned k = 0; const Tree* tag = abil.kid("Tag", k); ++k) {
+        if (tag->is("tag.kind")) continue;
+        if (const Tree* mark = tag->kid("Mark")) {
+            mark_ability(*mark, s_->ability);
+            continue;
+        }
+        s_->out = price_section();
+        if (tag->is("tag.pay")) {
+            const auto resource = v_.resources[static_cast<std::size_t>((*tag)["Resource"].value)].resource;
+            if (tag->says("X")) pay_x(*tag, resource);
+            else emit(Op::Pay, {resource, pools_.constant((*tag)["Int"].value)});
+        } else if (tag->is("tag.counters")) {
+            i16 kind = -1, n = -1;
+            if (counters((*tag)["Counters"], kind, n) != 0) emit(Op::RemoveCounters, {kThis, kind, n});
+        } else if (tag->is("tag.cost")) {
+            if (!payable(*tag)) fail(*tag, "'" + words(*tag) + "' cannot be a cost");
+            ++s_->step;
+            verb((*tag)["VP"]);
+        } else {
+            emit(Op::Exhaust, {kThis});
+        }
+        s_->out = &s_->effect;
+        s_->paid = true;
+    }
 }
 
 void Lowering::active(const Tree& abil) {
@@ -244,7 +278,8 @@ void Lowering::active(const Tree& abil) {
     } else if (abil.is("ab.active.to") || abil.is("ab.act") || abil.is("ab.exert") || abil.is("ab.cost")) {
         if (const Tree* effs = abil.kid("Effs")) pay_cost(*effs);
     }
-    if (abil.is("ab.namedcost") || abil.is("ab.rightcost")) {
+    if (abil.is("ab.tags")) pay_tags(abil);
+    if (abil.is("ab.rightcost")) {
         scope.out = &scope.pay;
         emit(Op::Pay, {v_.resources[static_cast<std::size_t>(abil["Resource"].value)].resource, pools_.constant(abil["Int"].value)});
         scope.out = &scope.effect;
@@ -285,20 +320,22 @@ void Lowering::active(const Tree& abil) {
 bool Lowering::next_own_turn(const Tree& time) { return time["TimeRef"].is("tr.your") && time["TimeRef"].says("next"); }
 
 bool Lowering::is_trigger(const Tree& f) {
-    return f.is("f.when") || f.is("f.at") || f.is("f.first") || f.is("f.would") || f.is("f.immediately");
+    return f.is("f.when") || f.is("f.when.first") || f.is("f.at") || f.is("f.first") || f.is("f.would") || f.is("f.immediately");
 }
 
-bool Lowering::trigger_frame(const Tree& f) {
+// `instead`: what follows takes the place of what the trigger names.
+bool Lowering::trigger_frame(const Tree& f, bool instead) {
     EventPattern p;
     bool ok = true;
     i16 condition_index = -1;
-    if (f.is("f.when") || f.is("f.first")) {
+    const bool first = f.is("f.first") || f.is("f.when.first");
+    if (f.is("f.when") || first) {
         ok = event(f["Ev"], p, true);
         if (f.says("after") && p.kind == EventKind::DeclaredAttack) p.kind = EventKind::AttackEnded;
-        if (f.is("f.first") && p.would) {  // what is replaced does not happen: uses are counted, not events
+        if (first && p.would) {  // what is replaced does not happen: uses are counted, not events
             if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
             s_->ability.per_turn = 1;
-        } else if (f.is("f.first")) {
+        } else if (first) {
             p.nth = 1;
             p.period = period(f["Period"]);
         }
@@ -314,6 +351,10 @@ bool Lowering::trigger_frame(const Tree& f) {
         p.subject = pools_.add(self);
     }
     if (!ok || failed()) return false;
+    if (instead && can_be_replaced(p.kind)) {
+        p.would = true;
+        if (p.nth > 0) s_->ability.per_turn = p.period == Period::Turn ? 1 : 0, p.nth = 0;
+    }
     s_->trigger = p.kind;
     if (p.would) {
         if (!can_be_replaced(p.kind)) unsupported(f, "what happens instead of something else than a destruction");
@@ -356,7 +397,7 @@ void Lowering::effect_sentences(const std::vector<Sentence>& group, std::size_t 
     for (std::size_t i = done; i < group.size() && !failed(); ++i) sentence(group[i], i == 0 ? from : 0);
 }
 
-void Lowering::triggered(const std::vector<Sentence>& group, const std::string& name) {
+void Lowering::triggered(const std::vector<Sentence>& group, const std::string& name, const Tree* price) {
     Scope scope;
     begin(scope, AbilityKind::Triggered, name);
     const Sentence& first = group[0];
@@ -373,7 +414,7 @@ void Lowering::triggered(const std::vector<Sentence>& group, const std::string& 
                 });
                 if (!mission && context_.type_bits != 0) fail(f, "'Immediately' stands on missions, for what happens when they are completed");
             }
-            trigger_frame(f);
+            trigger_frame(f, first.core->says("instead"));
         } else if (f.is("f.limit")) {
             if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
             scope.ability.per_turn = 1;
@@ -384,16 +425,27 @@ void Lowering::triggered(const std::vector<Sentence>& group, const std::string& 
         }
     }
     if (!failed()) {
-        if (scope.replaces && k == first.frames.size() && !first.core->says("instead") && !first.core->is("c.not") &&
+        const bool priced = group.size() > 1 && !group[1].frames.empty() && group[1].frames[0]->is("f.ifdo") && group[1].core->says("instead");
+        if (scope.replaces && k == first.frames.size() && !first.core->says("instead") && !priced && !first.core->is("c.not") &&
             !(first.core->is("c.may") && verbs_of((*first.core)["Effs"])[0]->is("v.prevent")) &&
             !(first.core->is("c.do") && verbs_of((*first.core)["Effs"])[0]->is("v.prevent")))
             fail(*first.core, "What happens in place of something ends with 'instead'");
+        if (price != nullptr) {
+            pay_tags(*price);
+            scope.ability.optional = scope.ability.optional || scope.paid;
+        }
         effect_sentences(group, k);
     }
     finish(scope);
 }
 
 void Lowering::type_action(const Tree& abil) {
+    const std::vector<Sentence> all = sentences_of(abil["Body"]);
+    if (std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); })) {
+        if (abil.kid("Effs") != nullptr || abil.kid("Tag") != nullptr) unsupported(abil, "a price before a trigger of its own");
+        body(all, "", true);  // the sentence says more exactly when
+        return;
+    }
     const TypeAction ta = read_type_action(abil["TypeAction"].word, v_);
     Scope scope;
     begin(scope, AbilityKind::Triggered, "");
@@ -421,7 +473,11 @@ void Lowering::type_action(const Tree& abil) {
         scope.ability.optional = true;
         pay_cost(*effs);
     }
-    effect_sentences(sentences_of(abil["Body"]), 0);
+    if (abil.kid("Tag") != nullptr) {
+        scope.ability.optional = true;
+        pay_tags(abil);
+    }
+    effect_sentences(all, 0);
     finish(scope);
 }
 
@@ -440,19 +496,20 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
     scope.ability.when_unfinished = true;
     std::vector<Condition> all;
     if (c.is("c.do")) {
-        scope.ability.condition = conditions((*c.items("Adv")[0])["Conds"]);
+        for (const Tree* adverb : c.items("Adv")) {
+            const Tree* time = adverb->kid("Time");
+            const bool again = time != nullptr ? scope.ability.pattern >= 0 : scope.ability.condition >= 0;
+            if (again) unsupported(*adverb, "two of these on one challenge");
+            if (time == nullptr) {
+                scope.ability.condition = conditions((*adverb)["Conds"]);
+                continue;
+            }
+            EventPattern p;
+            time_event(*time, p, scope.ability.condition);
+            scope.ability.pattern = pools_.add(p);
+        }
     } else if (c.is("c.complete.when")) {
         scope.ability.condition = conditions(c["Conds"]);
-    } else if (c.is("c.complete.at")) {
-        EventPattern p;
-        i16 when = -1;
-        time_event(c["Time"], p, when);
-        scope.ability.pattern = pools_.add(p);
-        scope.ability.condition = when;
-        if (const Tree* conds = c.kid("Conds")) {
-            if (when >= 0) unsupported(c, "two conditions on one time");
-            scope.ability.condition = conditions(*conds);
-        }
     } else {
         const Tree& past = c.is("c.complete.past") ? c["PastBare"] : c["Past"];
         const Tree* vp = past.kid("VP");
@@ -460,7 +517,10 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
             EventPattern p;
             event(past["Ev"], p, true);
             if (!failed()) scope.ability.pattern = pools_.add(p);
-        } else if (vp != nullptr && vp->is("v.control.all")) {
+        } else if (past.is("past.stat")) {
+            condition(past, all);
+            scope.ability.condition = chain(all);
+        } else if (vp != nullptr && (vp->is("v.control.all") || vp->is("v.control.now"))) {
             for (unsigned k = 0; const Tree* obj = vp->kid("Obj", k); ++k) {
                 bool self = false;
                 NounInfo info;
@@ -482,15 +542,94 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
     finish(scope);
 }
 
+// "Destroy six enemy units." where challenges are printed apart; "Draw two cards." where what happens once is.
+void Lowering::mission_part(const std::vector<Sentence>& all, const std::string& name) {
+    Scope scope;
+    if (context_.part == Part::OneTime) {
+        begin(scope, AbilityKind::Triggered, name);
+        EventPattern p;
+        p.kind = EventKind::Completed;
+        Filter self;
+        self.self_only = true;
+        p.subject = pools_.add(self);
+        scope.trigger = p.kind;
+        scope.ability.pattern = pools_.add(p);
+        effect_sentences(all, 0);
+        finish(scope);
+        return;
+    }
+    begin(scope, AbilityKind::Challenge, name);
+    scope.ability.when_unfinished = true;
+    std::vector<Condition> conditions_of_all;
+    const Tree& c = *all[0].core;
+    if (all.size() == 1 && c.is("s.control")) {
+        control_condition(c, you(), conditions_of_all);
+        i16 when = -1;
+        EventPattern p;
+        if (const Tree* time = c.kid("Time")) {
+            time_event(*time, p, when);
+            scope.ability.pattern = pools_.add(p);
+        }
+        if (when >= 0) unsupported(c, "two conditions on one challenge");
+        if (!failed()) scope.ability.condition = chain(conditions_of_all);
+    } else if (all.size() != 1 || !c.is("c.do") || !c["Effs"].is("e.1")) {
+        fail(c, "A challenge is one sentence: what must be done, or 'Complete this mission …'");
+    } else {
+        const Tree& vp = c["Effs"].kids[0];
+        Period within = Period::Game;
+        for (const Tree* adverb : c.items("Adv")) {
+            if (adverb->is("adv.at")) {
+                EventPattern p;
+                time_event((*adverb)["Time"], p, scope.ability.condition);
+                scope.ability.pattern = pools_.add(p);
+            } else if (adverb->is("adv.dur") && (*adverb)["Dur"].is("dur.this")) {
+                within = period((*adverb)["Dur"]["Period"]);
+            } else {
+                unsupported(*adverb, "'" + words(*adverb) + "' on a challenge");
+            }
+        }
+        if (vp.is("v.control.now")) {
+            control_condition(vp, you(), conditions_of_all);
+        } else {
+            EventPattern p;
+            Condition x;
+            NumberExpr n;
+            Compare compare = Compare::AtLeast;
+            if (player_event(nullptr, vp, p, false)) {
+                n.kind = NumberExpr::Kind::History;
+                n.a = pools_.add(p);
+                n.period = within;
+                x.a = pools_.add(n);
+                x.b = pools_.constant(vp.kid("Obj") != nullptr ? quantity(vp["Obj"], compare) : 1);
+                x.compare = Compare::AtLeast;
+                conditions_of_all.push_back(x);
+            }
+        }
+        if (scope.ability.condition >= 0 && !conditions_of_all.empty()) unsupported(c, "two conditions on one challenge");
+        if (!failed() && !conditions_of_all.empty()) scope.ability.condition = chain(conditions_of_all);
+    }
+    emit(Op::Complete, {kThis});
+    finish(scope);
+}
+
 // The kind of each ability comes from its sentences: a trigger governs the sentences after it up to the next
 // trigger; sentences without one are lasting on a card in play, and the effect of a card that is played.
 void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) { body(sentences_of(body_tree), name, labelled_body); }
 
-void Lowering::body(const std::vector<Sentence>& all, const std::string& name, bool labelled_body) {
+void Lowering::body(const std::vector<Sentence>& sentences, const std::string& name, bool labelled_body) {
+    // Other ways of being played hold wherever the card is.
+    const auto other_way = [](const Sentence& s) { return s.core->is("s.recall") || s.core->is("s.grow"); };
+    std::vector<Sentence> all;
+    for (const Sentence& s : sentences)
+        if (!other_way(s)) all.push_back(s);
     const auto triggers = [](const Sentence& s) {
         return std::any_of(s.frames.begin(), s.frames.end(), [](const Tree* f) { return is_trigger(*f); });
     };
     const auto completes = [](const Sentence& s) { return s.core->id().substr(0, 11) == "c.complete." || completes_if(*s.core); };
+    if (context_.part != Part::RuleBox && !granted_ && keyword_depth_ == 0 && !all.empty() && all[0].frames.empty() && !completes(all[0])) {
+        mission_part(all, name);
+        return;
+    }
     for (std::size_t i = 0; i < all.size() && !failed();) {
         if (completes(all[i])) {
             if (!all[i].frames.empty()) fail(*all[i].core, "A challenge stands alone");
@@ -535,13 +674,38 @@ void Lowering::body(const std::vector<Sentence>& all, const std::string& name, b
             static_ability(all[i++], name);
         }
     }
+    for (const Sentence& s : sentences)
+        if (other_way(s) && !failed()) {
+            if (!v_.other_ways) unsupported(*s.core, "'" + words(*s.core) + "' in this game");
+            static_ability(s, name);
+        }
+}
+
+// "Name (Passive): …", "Name (Interrupt, 2 CP): …", "Name (2 CP, exhaust): …".
+void Lowering::tagged(const Tree& abil) {
+    bool passive = false, interrupt = false, price = false;
+    for (unsigned k = 0; const Tree* tag = abil.kid("Tag", k); ++k) {
+        passive = passive || tag->says("Passive");
+        interrupt = interrupt || tag->says("Interrupt");
+        price = price || !tag->is("tag.kind");
+    }
+    const std::string& name = abil["Title"].word;
+    const std::vector<Sentence> all = sentences_of(abil["Body"]);
+    const bool triggers = std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); });
+    if (interrupt && !triggers) fail(abil, "An Interrupt says when: '(Interrupt): When …'");
+    else if (passive && price) fail(abil, "A Passive ability has no price");
+    else if (triggers) triggered(all, name, &abil);
+    else if (passive) body(all, name, true);
+    else active(abil);
 }
 
 void Lowering::labelled(const Tree& abil) {
     const std::string_view id = abil.id();
-    if (id.substr(0, 9) == "ab.active" || id == "ab.namedcost" || id == "ab.rightcost" || id == "ab.act" || id == "ab.exert" || id == "ab.cost") {
+    if (id.substr(0, 9) == "ab.active" || id == "ab.rightcost" || id == "ab.act" || id == "ab.exert" || id == "ab.cost") {
         active(abil);
-    } else if (id == "ab.typeaction") {
+    } else if (id == "ab.tags") {
+        tagged(abil);
+    } else if (id == "ab.typeaction" || id == "ab.typeaction.tags") {
         type_action(abil);
     } else if (id == "ab.passive" || id == "ab.interrupt" || id == "ab.cont") {
         body(abil["Body"], "", true);

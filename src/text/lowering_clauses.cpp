@@ -37,14 +37,17 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
     const int branch = from == 0 ? s_->last_branch : -1;
     if (from == 0) {
         s_->last_branch = -1;
+        s_->before_start = s_->sentence_start;
+        s_->sentence_start = static_cast<int>(here());
         ++s_->step;
     }
     if (from == st.frames.size()) {
-        if (st.core->is("g.grant")) grant(*st.core);
+        if (st.core->is("g.grant") || st.core->is("g.grant.and")) grant(*st.core);
         else clause(*st.core);
         return;
     }
     const Tree& f = *st.frames[from];
+    if (f.is("f.if") && instead_of_before(st, from)) return;
     const auto close = [&](std::size_t at) {
         const bool jump = (*s_->out)[at].op == Op::Jump || (*s_->out)[at].op == Op::IfDone;
         patch(at, jump ? 0 : 1);
@@ -55,7 +58,7 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
         sentence(st, from + 1);
         close(at);
     } else if (f.is("f.ifdo")) {
-        if (s_->paid && s_->effect.empty()) {  // it is the price that was done
+        if (s_->paid && (s_->effect.empty() || s_->replaces)) {  // it is the price that was done
             sentence(st, from + 1);
             return;
         }
@@ -102,11 +105,42 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
         sentence(st, from + 1);
     } else if (f.is("f.next")) {
         next_time(f, st, from + 1);
-    } else if (f.is("f.at") || f.is("f.when")) {
-        delayed(f, st, from + 1);
+    } else if (f.is("f.at")) {
+        delayed(f, f["Time"], st, from + 1);
+    } else if (f.is("f.when")) {
+        delayed(f, f["Ev"], st, from + 1);
     } else {
         unsupported(f, "'" + words(f) + "' here");
     }
+}
+
+// "Draw a card. If you control a Leader, draw two cards instead.": the one or the other.
+bool Lowering::instead_of_before(const Sentence& st, std::size_t from) {
+    if (s_->replaces || s_->fixed || from + 1 != st.frames.size() || !st.core->says("instead")) return false;
+    const Tree& f = *st.frames[from];
+    const int start = s_->before_start;
+    if (from != 0 || start < 0) return fail(*st.core, "'instead' needs a sentence before it, or 'if … would …'");
+    std::vector<Instr>& code = *s_->out;
+    const std::vector<Instr> before(code.begin() + start, code.end());
+    for (const Instr& in : before)
+        if (info(in.op).operands[0] == 'S' && (in.op == Op::Choose || in.op == Op::ChooseUpTo || in.op == Op::Select || in.op == Op::Top || in.op == Op::ChooseRandom))
+            return unsupported(f, "'instead' of something that was chosen: say 'otherwise'");
+    code.resize(static_cast<std::size_t>(start));
+    const std::size_t at = open_if(f["Conds"], false);
+    s_->instead_allowed = true;
+    clause(*st.core);
+    s_->instead_allowed = false;
+    const std::size_t skip = emit(Op::Jump, {-1});
+    patch(at, 1);
+    const int moved = static_cast<int>(here()) - start;
+    for (Instr in : before) {
+        const char* operands = info(in.op).operands;
+        for (unsigned k = 0; operands[k] != '\0'; ++k)
+            if (operands[k] == 'J') in.a[k] = static_cast<i16>(in.a[k] + moved);
+        code.push_back(in);
+    }
+    patch(skip, 0);
+    return true;
 }
 
 void Lowering::loop(const Tree& frame, const Sentence& st, std::size_t from) {
@@ -133,7 +167,8 @@ void Lowering::loop(const Tree& frame, const Sentence& st, std::size_t from) {
 }
 
 void Lowering::happens_instead(const Tree& c) {
-    if (c.says("instead") && !s_->replaces) fail(c, "'instead' needs 'if … would …' before it");
+    if (c.is("s.grow")) return;
+    if (c.says("instead") && !s_->replaces && !s_->instead_allowed) fail(c, "'instead' needs 'if … would …' before it");
 }
 
 void Lowering::clause(const Tree& c) {
@@ -201,14 +236,50 @@ void Lowering::plain_clause(const Tree& c) {
         }
     } else if (c.is("c.may") || c.is("c.may.to") || c.is("c.may.either")) {
         may(c);
+    } else if (c.is("c.player.no")) {
+        player_modal(c);
+    } else if (c.is("c.player.places")) {
+        bar_places(c, player(c["Player"], true), c["Quad"], c.kid("Obj"));
+    } else if (c.is("c.player.who")) {
+        players_who(c);
     } else if (c.is("c.choose")) {
         choose_one(c);
-    } else if (c.is("c.setstat") || c.is("c.setstat.equal") || c.is("c.setstat.two")) {
+    } else if (c.is("c.setstat") || c.is("c.setstat.equal") || c.is("c.setstat.two") || c.is("c.setstat.like") || c.is("c.setrange")) {
         set_stat(c);
     } else if (c.is("c.resource")) {
         change_resource(c);
     } else if (c.is("s.timing")) {
         limit_timing(c);
+    } else if (c.is("s.phase")) {
+        if (s_->ability.kind != AbilityKind::Active) fail(c, "'" + words(c) + "' follows the ability it limits");
+        mark_ability(c, s_->ability);
+    } else if (c.is("s.recall")) {
+        if (!v_.zones[static_cast<std::size_t>(c["ZoneName"].value)].discard) unsupported(c, "playing a card from there");
+        emit(Op::PlayAgain, {v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, pools_.constant(c["Int"].value)});
+    } else if (c.is("s.grow")) {
+        emit(Op::GrowsFrom, {c["CardName"].value, v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, pools_.constant(c["Int"].value)});
+    } else if (c.is("s.free")) {
+        if (s_->ability.kind != AbilityKind::Active) fail(c, "'" + words(c) + "' follows the ability it is about");
+        s_->ability.free_of_exhaust = true;
+        std::erase_if(s_->pay, [](const Instr& in) { return in.op == Op::Exhaust && in.a[0] == kThis; });
+    } else if (c.is("s.hosts")) {
+        if (!s_->fixed) fail(c, "'" + words(c) + "' stands on cards that stay in play");
+        bool self = false;
+        NounInfo info;
+        const Filter f = pattern_filter(c["Obj"], self, info);
+        emit(Op::HostsOnly, {pools_.add(f)});
+    } else if (c.is("s.otherwise")) {
+        const Sentence first = sentence_of(c["Clause"]);
+        if (first.frames.empty() || !first.frames.back()->is("f.if")) {
+            fail(c, "'otherwise' needs an 'if' before it");
+            return;
+        }
+        sentence(first);
+        const int branch = s_->last_branch;
+        const std::size_t skip = emit(Op::Jump, {-1});
+        if (branch >= 0) (*s_->out)[static_cast<std::size_t>(branch)].a[1] = static_cast<i16>(here());
+        clause(*c.kid("Clause", 1));
+        patch(skip, 0);
     } else if (c.is("s.limit")) {
         limit_uses(c);
     } else if (c.is("c.not")) {
@@ -218,6 +289,27 @@ void Lowering::plain_clause(const Tree& c) {
     } else {
         fail(c, "'" + words(c) + "' must be a sentence of its own");
     }
+}
+
+// "Each opponent who controls a Leader discards a card."
+void Lowering::players_who(const Tree& c) {
+    if (s_->fixed) {
+        fail(c, "'" + words(c) + "' happens once: say when");
+        return;
+    }
+    const Tree& has = c["Has"];
+    const i16 reg = new_register(c);
+    const i16 one = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+    const std::size_t top = here();
+    const std::size_t head_at = emit(Op::ForEachPlayer, {reg, pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer), -1});
+    std::vector<Condition> all;
+    if (has.is("has.standing")) unsupported(has, "'" + words(has) + "' of other players");
+    else condition_of(has, one, all);
+    const std::size_t skip = emit(Op::If, {chain(all), -1});
+    acts_of(c["Effs"], one);
+    patch(skip, 1);
+    emit(Op::Jump, {static_cast<int>(top)});
+    patch(head_at, 2);
 }
 
 // "Play this card only in the Guard Step."
@@ -361,6 +453,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     const Tree* own_even = nullptr;
     const Tree* fight = nullptr;
     const Tree* ransom = nullptr;
+    const Tree* later = nullptr;
     i16 during = -1;
     std::vector<std::pair<const Tree*, bool>> ifs;
     for (const Tree* a : c.items("Adv")) {
@@ -388,7 +481,15 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
             ransom = a;
         } else if (a->is("adv.able")) {
             continue;  // everything is done as far as it can be
-        } else if (a->is("adv.event") || a->is("adv.turn") || a->is("adv.unless.act")) {
+        } else if (a->is("adv.phase") && s_->fixed) {
+            phase_called(*a);
+            Condition phase;
+            phase.kind = Condition::Kind::InPhase;
+            phase.a = static_cast<i16>(v_.phases[static_cast<std::size_t>((*a)["Phase"].value)].mask());
+            during = pools_.add(phase);
+        } else if (a->is("adv.at") && !s_->fixed) {
+            later = a;
+        } else if (a->is("adv.event") || a->is("adv.turn") || a->is("adv.unless.act") || a->is("adv.at") || a->is("adv.phase")) {
             unsupported(*a, "'" + words(*a) + "'");
         } else {
             const Tree& conds = (*a)["Conds"];
@@ -418,7 +519,15 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     if (during >= 0) open.push_back(emit(Op::If, {during, -1}));
     if (fight != nullptr) open.push_back(open_fight(c, *fight));
     const std::size_t start = here();
-    if (!failed()) (this->*core)(c);
+    if (!failed() && later != nullptr) {
+        Sentence st;
+        Tree now = c;
+        std::erase_if(now.kids, [](const Tree& k) { return base_category(k) == "Adv"; });
+        st.core = &now;
+        delayed(*later, (*later)["Time"], st, 0, core);
+    } else if (!failed()) {
+        (this->*core)(c);
+    }
     if (ransom != nullptr && !failed()) offer_ransom(*ransom, start);
     for (const std::size_t at : open) patch(at, (*s_->out)[at].op == Op::Jump ? 0 : 1);
     s_->narrow.clear();
@@ -440,16 +549,19 @@ void Lowering::grant(const Tree& g) {
     std::vector<Ability> abilities;
     std::vector<i16> keywords;
     apart(abilities, keywords, [&] { paragraph(g["Par"]); });
+    if (const Tree* q = g.kid("Quality")) quality(*q, reg, false);
+    if (const Tree* m = g.kid("Mods")) stat_changes(*m, reg);
     const int lasts = static_cast<int>(lasting());
     for (Ability& a : abilities) emit(Op::GrantAbility, {reg, pools_.add(std::move(a)), lasts});
     for (const i16 k : keywords) emit(Op::GrantKeyword, {reg, k, lasts});
 }
 
-i16 Lowering::sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject) {
+i16 Lowering::sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject, i16* captured, Core core) {
     Scope* const outer = s_;
     Scope scope;
     begin(scope, kind, "");
     scope.closed = true;
+    scope.outer = captured != nullptr ? outer : nullptr;
     scope.replaces = kind == AbilityKind::Replacement;
     scope.trigger = pattern.kind;
     scope.duration = outer->duration;
@@ -461,8 +573,10 @@ i16 Lowering::sub_ability(const Sentence& st, std::size_t from, AbilityKind kind
         r.subject = true;
         scope.referents.push_back(r);
     }
-    sentence(st, from);
+    if (core != nullptr) (this->*core)(*st.core);
+    else sentence(st, from);
     const Ability a = assemble(scope);
+    if (captured != nullptr) *captured = scope.captured;
     s_ = outer;
     return failed() ? i16{-1} : pools_.add(a);
 }
@@ -484,7 +598,7 @@ void Lowering::next_time(const Tree& frame, const Sentence& st, std::size_t from
         event(ev, p, false);
         s_ = outer;
         const i16 a = sub_ability(st, from, AbilityKind::Triggered, p, true);
-        emit(Op::Delay, {pools_.add(p), a});
+        emit(Op::Delay, {pools_.add(p), a, -1});
         return;
     }
     const Tree& pred = ev["PredM"]["Pred"];
@@ -503,29 +617,31 @@ void Lowering::next_time(const Tree& frame, const Sentence& st, std::size_t from
 }
 
 // "At the end of the turn, …" inside an effect.
-void Lowering::delayed(const Tree& frame, const Sentence& st, std::size_t from) {
+void Lowering::delayed(const Tree& frame, const Tree& when_tree, const Sentence& st, std::size_t from, Core core) {
     if (s_->fixed) {
         unsupported(frame, "'" + words(frame) + "' here");
         return;
     }
     EventPattern p;
     i16 when = -1;
-    if (frame.is("f.at")) {
+    const bool time = when_tree.category() == "Time";
+    if (time) {
         delaying_ = true;
-        time_event(frame["Time"], p, when);
+        time_event(when_tree, p, when);
         delaying_ = false;
         if (when >= 0) unsupported(frame, "a condition on a later time");
     } else {
         Scope* const outer = s_;
         Scope probe;
         begin(probe, AbilityKind::Triggered, "");
-        event(frame["Ev"], p, false);
+        event(when_tree, p, false);
         s_ = outer;
         if (p.would) unsupported(frame, "'would' here: say 'the next time … would …'");
     }
     if (failed()) return;
-    const i16 a = sub_ability(st, from, AbilityKind::Triggered, p, frame.is("f.when"));
-    emit(Op::Delay, {pools_.add(p), a});
+    i16 captured = -1;
+    const i16 a = sub_ability(st, from, AbilityKind::Triggered, p, !time, time ? &captured : nullptr, core);
+    emit(Op::Delay, {pools_.add(p), a, captured});
 }
 
 }  // namespace nexus::text

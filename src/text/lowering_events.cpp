@@ -74,7 +74,7 @@ void Lowering::agent(const Tree& a, EventPattern& p) {
     const Tree& n = a["AgentNoun"];
     if (n.is("ag.attack") && a.kid("AgentTail") == nullptr) {
         p.in_attack = true;
-        if (n.says("enemy")) {
+        if (n.says_either("enemy", "opposing")) {
             Filter f;
             f.side = Side::Enemy;
             p.other = pools_.add(f);
@@ -114,6 +114,8 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     else if (is("v.play")) p.kind = EventKind::Played;
     else if (is("v.deploy")) p.kind = vp.says("on") ? EventKind::Attached : EventKind::Deployed;
     else if (is("v.destroy")) p.kind = EventKind::Destroyed;
+    else if (is("v.sacrifice")) p.kind = EventKind::Sacrificed;
+    else if (is("v.remove.game") && !vp.says("after")) p.kind = EventKind::Removed;
     else if (is("v.exhaust")) p.kind = EventKind::Exhausted;
     else if (is("v.ready")) p.kind = EventKind::Readied;
     else if (is("v.move.to") || is("v.move")) p.kind = EventKind::Moved;
@@ -152,12 +154,13 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
         else unsupported(*a, "'" + words(*a) + "' in an event");
     }
     if (const Tree* st = vp.kid("StateRef")) p.amount = (*st)["Counter"].value;
+    if (vp.kid("StateRef", 1) != nullptr) unsupported(vp, "two states in one event");
     return true;
 }
 
-bool Lowering::player_event(const Tree& who, const Tree& vp, EventPattern& p, bool refers) {
-    p.actor = player(who, true);
-    if (refers && !who.is("pl.you")) {
+bool Lowering::player_event(const Tree* who, const Tree& vp, EventPattern& p, bool refers) {
+    p.actor = who != nullptr ? player(*who, true) : you();
+    if (refers && who != nullptr && !who->is("pl.you")) {
         Referent r;
         r.kind = Referent::Kind::Player;
         r.player = pools_.player(PlayerSpec::Kind::EventPlayer);
@@ -234,6 +237,13 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         if (const Tree* a = pred.kid("Agent")) agent(*a, p);
         return !failed();
     }
+    if (pred.is("p.done.attack")) {
+        if (!verb_event(pred["Passive"], p)) return false;
+        p.in_attack = true;
+        event_object(obj, p.subject, kSubject, true, refers);
+        return !failed();
+    }
+    if (pred.is("p.declare")) return about(EventKind::DeclaredAttack);
     if (pred.is("p.done.or") || pred.is("p.done.or3")) {
         if (!verb_event(pred["Passive"], p)) return false;
         if (!refers) return unsupported(pred, "'or' in this event");
@@ -334,7 +344,7 @@ bool Lowering::either_event(const Tree& ev, EventPattern& p, bool refers) {
     const bool by_player = ev.is("ev.player.or");
     const std::string_view part = by_player ? "VP" : "Pred";
     EventPattern second;
-    const bool ok = by_player ? player_event(ev["Player"], *ev.kid(part, 0), p, refers) && player_event(ev["Player"], *ev.kid(part, 1), second, false)
+    const bool ok = by_player ? player_event(&ev["Player"], *ev.kid(part, 0), p, refers) && player_event(&ev["Player"], *ev.kid(part, 1), second, false)
                               : object_event(ev["Obj"], *ev.kid(part, 0), p, refers) && object_event(ev["Obj"], *ev.kid(part, 1), second, false);
     if (!ok) return false;
     if (second.would != p.would || !refers) return unsupported(ev, "'or' in this event");
@@ -352,7 +362,13 @@ bool Lowering::event(const Tree& ev, EventPattern& p, bool refers) {
         event_object(ev["Obj"], p.subject, kSubject, true, refers);
         return !failed();
     }
-    if (ev.is("ev.player")) return player_event(ev["Player"], ev["VP"], p, refers);
+    if (ev.is("ev.player")) return player_event(&ev["Player"], ev["VP"], p, refers);
+    if (ev.is("ev.player.cause")) {
+        if (!player_event(&ev["Player"], ev["VP"], p, refers)) return false;
+        if (p.by >= 0) return unsupported(ev, "two causes of one event");
+        p.by = ev.says("your") ? you() : pools_.player(PlayerSpec::Kind::Opponents);
+        return true;
+    }
     return object_event(ev["Obj"], ev["PredM"], p, refers);
 }
 
@@ -377,13 +393,23 @@ bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_inde
         p.actor = you();
         return true;
     }
-    if (ref.is("tr.period") || ref.is("tr.each") || ref.is("tr.where")) {
+    if (ref.is("tr.period") || ref.is("tr.each") || ref.is("tr.where") || ref.is("tr.where.past")) {
         const PeriodWord& word = v_.periods[static_cast<std::size_t>(ref["Period"].value)];
         if (word.first_phase >= 0) {
             p.kind = start ? EventKind::PhaseBegan : EventKind::PhaseEnded;
             p.amount = start ? word.first_phase : word.last_phase;
         } else if (word.period != Period::Turn) {
             return unsupported(ref, "this period as a time");
+        }
+        if (const Tree* in = ref.kid("PastIn")) {
+            int needed = 1;
+            NumberExpr happened = history(*in, needed);
+            happened.period = period(ref["Period"]);
+            Condition enough;
+            enough.a = pools_.add(happened);
+            enough.b = pools_.constant(needed);
+            enough.compare = Compare::AtLeast;
+            condition_index = pools_.add(enough);
         }
         if (const Tree* who = ref.kid("Who"); who != nullptr && who->says("opponent")) p.actor = opponents();
         if (const Tree* conds = ref.kid("Conds")) condition_index = conditions(*conds);
@@ -417,7 +443,16 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
     } else if (const Tree* who = past.kid("Player")) {
         const Tree& vp = past["VP"];
         counted_obj = vp.kid("Obj");
-        ok = player_event(*who, vp, p, false);
+        ok = player_event(who, vp, p, false);
+        if (ok && past.is("past.cause")) {
+            if (p.by >= 0) unsupported(past, "two causes of one event");
+            p.by = past.says("your") ? you() : pools_.player(PlayerSpec::Kind::Opponents);
+        }
+    } else if (past.is("cd.was")) {
+        counted_obj = past.kid("Obj");
+        ok = verb_event(past["Passive"], p);
+        if (ok) event_object(past["Obj"], p.subject, kSubject, true, false);
+        ok = ok && !failed();
     } else {
         counted_obj = past.kid("Obj");
         ok = object_event(past["Obj"], past["Pred"], p, false);

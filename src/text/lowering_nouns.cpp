@@ -30,7 +30,7 @@ void Lowering::head(const Tree& n, Filter& f, NounInfo& info) {
     }
     info.card = n.is("n.card") || n.is("n.typecard") || n.is("n.typecard2");
     info.ability = n.is("n.effect") || n.is("n.ability");
-    if (n.is("n.token") || n.is("n.nametoken")) f.token = true;
+    if (n.is("n.token") || n.is("n.nametoken") || n.is("n.typetoken")) f.token = true;
 }
 
 void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) {
@@ -43,7 +43,7 @@ void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) 
                 f.except = static_cast<i8>(earlier);
         };
         if (a.says("friendly")) f.side = Side::Friendly;
-        if (a.says("enemy")) f.side = Side::Enemy;
+        if (a.says_either("enemy", "opposing")) f.side = Side::Enemy;
         if (a.says("other")) except_earlier();
         if (a.says("different") && !plural) except_earlier();
         if (a.says_either("ready", "refreshed")) f.ready = true;
@@ -87,7 +87,16 @@ void Lowering::bound(const Tree& at, Filter& f, Stat stat, Compare compare, i16 
 }
 
 void Lowering::location(const Tree& loc, Filter& f, NounInfo& info) {
-    if (loc.is("loc.in")) {
+    if (loc.is("loc.on")) {
+        PlaceSpec p = info.place.value_or(PlaceSpec{});
+        p.mask = v_.places[static_cast<std::size_t>(loc["PlaceName"].value)].mask;
+        info.place = p;
+    } else if (loc.is("loc.from")) {
+        PlaceSpec p = info.place.value_or(PlaceSpec{});
+        p.mask = v_.places[static_cast<std::size_t>(loc["PlaceName"].value)].mask;
+        if (const Tree* poss = loc.kid("Poss")) set_side(owner(*poss, true), p.side, p.player);
+        info.place = p;
+    } else if (loc.is("loc.in")) {
         PlaceSpec p = info.place.value_or(PlaceSpec{});
         place(loc["Quad"], p, false);
         info.place = p;
@@ -130,13 +139,12 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         } else {
             const Tree& c = p["Counters"];
             f.counter = counter_kind(c.is("ct.bare") ? c : c["CtName"]);
-            if (!c.is("ct.some") && !c.is("ct.bare") && !c.says("one")) unsupported(c, "a number of counters as a property");
+            const bool least = c.says("more") && c.kid("Num") != nullptr;
+            if (least) f.counters = static_cast<i16>(count_of(c["Num"]));
+            else if (!c.is("ct.some") && !c.is("ct.bare") && !c.says("one")) unsupported(c, "this number of counters as a property (say: three or more)");
         }
     } else if (p.is("w.stat")) {
-        const Tree& value = p["Value"];
-        const i16 n = value.is("val") || value.is("val.exact") ? pools_.constant(value["Int"].value) : x_value(value);
-        const Compare c = value.says_either("less", "fewer") ? Compare::AtMost : value.says("or") ? Compare::AtLeast : Compare::Equal;
-        bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, c, n);
+        stat_bound(p["Value"], v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, f);
     } else if (p.is("w.stat.after")) {
         bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, p.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast, pools_.constant(p["Int"].value));
     } else if (p.is("w.highest")) {
@@ -145,6 +153,43 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         info.stat = v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat;
     } else if (p.is("w.range")) {
         bound(p, f, v_.range_stat, Compare::Equal, pools_.constant(v_.ranges[static_cast<std::size_t>(p["Range"].value)].value));
+    } else if (p.is("w.range2")) {  // ranges are ordered: two neighbours are a bound
+        int low = v_.ranges[static_cast<std::size_t>(p["Range"].value)].value, high = v_.ranges[static_cast<std::size_t>(p.kid("Range", 1)->value)].value;
+        if (low > high) std::swap(low, high);
+        int most = 0;
+        for (const RangeWord& r : v_.ranges) most = std::max<int>(most, r.value);
+        if (high - low != 1) unsupported(p, "'" + words(p) + "'");
+        else if (high == most) bound(p, f, v_.range_stat, Compare::AtLeast, pools_.constant(low));
+        else bound(p, f, v_.range_stat, Compare::AtMost, pools_.constant(high)), bound(p, f, v_.range_stat, Compare::AtLeast, pools_.constant(low));
+    } else if (p.is("w.quality2")) {
+        f.keyword = (*p.kid("KwRef", 0))["Keyword"].value;
+        f.or_keyword = (*p.kid("KwRef", 1))["Keyword"].value;
+    } else if (p.is("w.attacking") || p.is("w.attacking.into")) {
+        Filter whom;
+        NounInfo more;
+        bool self = false;
+        if (p.is("w.attacking")) {
+            whom = pattern_filter(p["Obj1"].kids[0], self, more);
+        } else {
+            PlaceSpec into;
+            place(p["Quad"], into, false);
+            whom.place = pools_.add(into);
+        }
+        f.attacking = true;
+        f.against = pools_.add(whom);
+    } else if (p.is("po.by")) {
+        set_side(player(p["Player"], true), f.side, f.player);
+    } else if (p.is("po.compare.same")) {
+        const i16 earlier = previous_object(0);
+        if (earlier < 0) fail(p, "'" + words(p) + "' has nothing to be compared with");
+        NumberExpr n;
+        n.kind = NumberExpr::Kind::StatOf;
+        n.stat = v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat;
+        n.a = earlier;
+        bound(p, f, n.stat, p.says_either("lower", "lesser") ? Compare::AtMost : Compare::AtLeast, pools_.add(n));
+    } else if (p.is("w.sub")) {
+        if (f.subtypes[0] >= 0) unsupported(p, "two subtypes on one card");
+        f.subtypes[0] = p["Sub"].value;
     } else if (p.is("w.names")) {
         f.different_names = true;
     } else if (p.is("w.named")) {
@@ -253,13 +298,14 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
     }
     for (const Tree* a : quad.items("QAdj")) {
         if (a->says("friendly")) p.side = Side::Friendly;
-        if (a->says("enemy")) p.side = Side::Enemy;
+        if (a->says_either("enemy", "opposing")) p.side = Side::Enemy;
         if (a->says("adjacent")) {
             p.relation = Relation::Adjacent;
             const i16 earlier = s_->anchor >= 0 ? s_->anchor : s_->fixed ? i16{-1} : previous_object(0);
             p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
         }
         if (a->is("qa.word") && a->says("other") && !destination) unsupported(*a, "another quadrant here");  // a destination is never where it stands
+        if (a->is("qa.row2")) p.mask = static_cast<u16>(v_.places[static_cast<std::size_t>(a->kid("PlaceName", 0)->value)].mask | v_.places[static_cast<std::size_t>(a->kid("PlaceName", 1)->value)].mask);
         if (a->is("qa.row")) p.mask = v_.places[static_cast<std::size_t>((*a)["PlaceName"].value)].mask;
     }
     const auto owned = [&](const Tree& poss) {
@@ -274,12 +320,12 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
         p.relation = Relation::Adjacent;
         p.anchor = static_cast<u8>(anchor_object(quad["Obj1"]));
         if (quad.says("friendly")) p.side = Side::Friendly;
-        if (quad.says("enemy")) p.side = Side::Enemy;
+        if (quad.says_either("enemy", "opposing")) p.side = Side::Enemy;
         if (quad.says("target")) unsupported(quad, "a target place beside something");
     } else if (quad.is("qd.row")) {
         p.mask = v_.places[static_cast<std::size_t>(quad["PlaceName"].value)].mask;
         if (quad.says("friendly")) p.side = Side::Friendly;
-        if (quad.says("enemy")) p.side = Side::Enemy;
+        if (quad.says_either("enemy", "opposing")) p.side = Side::Enemy;
         if (const Tree* poss = quad.kid("Poss")) owned(*poss);
     } else if (quad.is("qd.column")) {
         p.relation = quad.says_either("column", "lane") ? Relation::SameColumn : Relation::SameRow;
@@ -287,7 +333,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
     } else if (quad.is("qd.same")) {
         const Referent* r = last(Referent::Kind::Place);
         const i16 earlier = r != nullptr ? r->reg : previous_object(0);
-        p.relation = Relation::Same;
+        p.relation = quad.says_either("column", "lane") ? Relation::SameColumn : quad.says("row") ? Relation::SameRow : Relation::Same;
         p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
     } else if (quad.is("qd.forward")) {
         p.relation = quad.says("behind") ? Relation::Backward : Relation::Forward;
@@ -295,6 +341,19 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
     } else if (quad.is("qd.occupied")) {
         p.relation = Relation::Same;
         p.anchor = static_cast<u8>(it(quad));
+    } else if (quad.is("qd.of")) {
+        p.mask = v_.places[static_cast<std::size_t>(quad["PlaceName"].value)].mask;
+        owned(quad["Poss"]);
+        if (!destination && quad.says_either("one", "target")) {
+            if (s_->fixed) unsupported(quad, "a chosen place in a lasting ability");
+            const i16 reg = new_register(quad);
+            if (quad.says("target")) emit_announce(Op::ChoosePlace, {reg, pools_.add(p), you()});
+            else emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
+            refer_place(reg);
+            p = PlaceSpec{};
+            p.relation = Relation::Same;
+            p.anchor = static_cast<u8>(reg);
+        }
     } else if (quad.is("qd.anyof")) {
         owned(quad["Poss"]);
     } else if (quad.is("qd.det")) {
@@ -322,6 +381,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
                 emit_announce(Op::ChoosePlace, {reg, pools_.add(p), you()});
             else
                 emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
+            refer_place(reg);
             p = PlaceSpec{};
             p.relation = Relation::Same;
             p.anchor = static_cast<u8>(reg);

@@ -152,6 +152,7 @@ int Lowering::counters(const Tree& t, i16& kind, i16& number_index) {
         number_index = x_value(t);
         return 1;
     }
+    if (t.is("ct.any") || t.is("ct.number")) unsupported(t, "'" + words(t) + "' here");
     if (t.says("more") || t.says("fewer")) fail(t, "'" + words(t) + "' states a bound; it belongs into a condition");
     if (t.says("up")) unsupported(t, "'up to' with counters");
     number_index = scaled(pools_.constant(n));
@@ -199,28 +200,113 @@ Condition Lowering::compare_count(const Tree& obj, Filter f, const NounInfo& inf
     return c;
 }
 
+// So many things of somebody (-1: of anybody).
+void Lowering::count_things(const Tree& obj, i16 who, bool negated, std::vector<Condition>& out) {
+    if (obj.is("obj.and")) {
+        if (negated) unsupported(obj, "'and' under 'not'");
+        for (const Tree& part : parts_of(obj)) count_things(part, who, negated, out);
+        return;
+    }
+    bool self = false;
+    NounInfo info;
+    Filter f = pattern_filter(obj, self, info);
+    if (who >= 0) {
+        if (f.zone != kInPlay) f.player = f.player < 0 ? who : f.player;
+        else set_side(who, f.side, f.player);
+    }
+    Condition x = compare_count(obj, f, info);
+    x.negated = negated;
+    out.push_back(x);
+}
+
+// "controls a Leader", "has two cards in hand", of this player.
+void Lowering::condition_of(const Tree& has, i16 who, std::vector<Condition>& out) {
+    if (has.says("control")) {
+        count_things(has["Obj"], who, false, out);
+        return;
+    }
+    bool self = false;
+    NounInfo info;
+    const i16 before = s_->actor;
+    s_->actor = who;
+    Filter f = pattern_filter(has["Obj"], self, info);
+    s_->actor = before;
+    if (f.zone == kInPlay) {
+        if (const auto hand = zone_named("hand"); hand && info.card) f.zone = *hand;
+        else fail(has, "Say where: in your hand, in your discard pile …");
+    }
+    f.player = who;
+    out.push_back(compare_count(has["Obj"], f, info));
+}
+
+// "is in the same quadrant as a Leader", "is adjacent to a Leader": such a thing stands there, seen from the subject.
+void Lowering::stand_together(const Tree& t, Relation relation, std::vector<Condition>& out) {
+    const Tree& subject = t["Obj"];
+    const Tree* second = t.kid("Obj", 1);
+    const Tree& whom = second != nullptr ? *second : t["OpenPost"]["Obj1"].kids[0];
+    bool self = false;
+    NounInfo info;
+    Filter f = pattern_filter(whom, self, info);
+    if (f.place >= 0) unsupported(t, "two places in one condition");
+    PlaceSpec p;
+    p.relation = relation;
+    p.anchor = static_cast<u8>(object(subject));
+    if (p.anchor == kThis) f.not_this = true;
+    f.place = pools_.add(p);
+    Condition x = compare_count(whom, f, info);
+    x.negated = t.says("not");
+    out.push_back(x);
+}
+
+void Lowering::stat_bound(const Tree& value, Stat stat, Filter& f) {
+    const i16 n = value.is("val") || value.is("val.exact") ? pools_.constant(value["Int"].value) : x_value(value);
+    const Compare c = value.says_either("less", "fewer") ? Compare::AtMost : value.says("or") ? Compare::AtLeast : Compare::Equal;
+    bound(value, f, stat, c, n);
+}
+
+// "each of your Front Row quadrants": the places, and how many they are.
+int Lowering::places_of(const Tree& t, PlaceSpec& p) {
+    int n = v_.board_places;
+    if (const Tree* name = t.kid("PlaceName")) {
+        p.mask = v_.places[static_cast<std::size_t>(name->value)].mask;
+        n = static_cast<int>(count(u64{p.mask}));
+    }
+    set_side(owner(t["Poss"], true), p.side, p.player);
+    if (const Tree* said = t.kid("Num"); said != nullptr && count_of(*said) != n) fail(*said, "There are " + std::to_string(n) + " of them");
+    return n;
+}
+
+// "control two units", "control a unit in each of your quadrants".
+void Lowering::control_condition(const Tree& t, i16 who, std::vector<Condition>& out) {
+    const Tree* where = t.kid("Places");
+    if (where == nullptr) {
+        count_things(t["Obj"], who, false, out);
+        return;
+    }
+    bool self = false;
+    NounInfo info;
+    const Tree& obj = t["Obj"];
+    Filter f = pattern_filter(obj, self, info);
+    set_side(who, f.side, f.player);
+    PlaceSpec p;
+    const int n = places_of(*where, p);
+    Compare compare = Compare::AtLeast;
+    if (f.place >= 0 || quantity(obj, compare) != 1 || compare != Compare::AtLeast) unsupported(t, "'" + words(t) + "'");
+    f.place = pools_.add(p);
+    NumberExpr places;
+    places.kind = NumberExpr::Kind::Count;
+    places.a = pools_.add(f);
+    places.distinct_places = true;
+    Condition c;
+    c.a = pools_.add(places);
+    c.b = pools_.constant(n);
+    c.compare = Compare::AtLeast;
+    out.push_back(c);
+}
+
 void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
     Condition c;
-    const auto counted_one = [&](const Tree& obj, i16 spec, bool negated) {
-        bool self = false;
-        NounInfo info;
-        Filter f = pattern_filter(obj, self, info);
-        if (spec >= 0) {
-            if (f.zone != kInPlay) f.player = f.player < 0 ? spec : f.player;
-            else set_side(spec, f.side, f.player);
-        }
-        Condition x = compare_count(obj, f, info);
-        x.negated = negated;
-        out.push_back(x);
-    };
-    const auto counted_things = [&](const Tree& obj, i16 spec, bool negated) {
-        if (!obj.is("obj.and")) {
-            counted_one(obj, spec, negated);
-            return;
-        }
-        if (negated) unsupported(obj, "'and' under 'not'");
-        for (const Tree& part : parts_of(obj)) counted_one(part, spec, negated);
-    };
+    const auto counted_things = [&](const Tree& obj, i16 spec, bool negated) { count_things(obj, spec, negated, out); };
     const auto matches = [&](const Tree& obj, const Filter& f, bool negated) {
         Condition x;
         x.kind = Condition::Kind::Matches;
@@ -255,19 +341,76 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.compare = Compare::More;
         out.push_back(c);
     } else if (t.is("cd.player.has")) {
+        condition_of(t, player(t["Player"], !t["Player"].says("target")), out);
+    } else if (t.is("cd.player.standing")) {
+        if (!t["Player"].is("pl.you")) unsupported(t, "'" + words(t) + "'");
+        c.kind = Condition::Kind::Standing;
+        c.a = t["Standing"].value;
+        out.push_back(c);
+    } else if (t.is("cd.control.places")) {
+        control_condition(t, player(t["Player"], true), out);
+    } else if (t.is("cd.is.near") && t["OpenPost"].is("po.same")) {
+        const Tree& same = t["OpenPost"];
+        stand_together(t, same.says_either("column", "lane") ? Relation::SameColumn : same.says("row") ? Relation::SameRow : Relation::Same, out);
+    } else if (t.is("cd.is.adjacent")) {
+        stand_together(t, Relation::Adjacent, out);
+    } else if (t.is("cd.is.near") && t["OpenPost"].is("po.adjacent")) {
+        const Tree& quad = t["OpenPost"]["QuadOpen"];
         bool self = false;
         NounInfo info;
-        const i16 spec = player(t["Player"], !t["Player"].says("target"));
-        const i16 before = s_->actor;
-        s_->actor = spec;
-        Filter f = pattern_filter(t["Obj"], self, info);
-        s_->actor = before;
-        if (f.zone == kInPlay) {
-            if (const auto hand = zone_named("hand"); hand && info.card) f.zone = *hand;
-            else fail(t, "Say where: in your hand, in your discard pile …");
+        Filter f = pattern_filter(quad["Obj1"].kids[0], self, info);
+        if (f.place >= 0 || quad.says("friendly") || quad.says_either("enemy", "opposing")) unsupported(t, "two places in one condition");
+        PlaceSpec p;
+        p.relation = Relation::Adjacent;
+        p.anchor = static_cast<u8>(object(t["Obj"]));
+        f.place = pools_.add(p);
+        Condition x = compare_count(quad["Obj1"].kids[0], f, info);
+        x.negated = t.says("not");
+        out.push_back(x);
+    } else if (t.is("cd.is.side")) {
+        Filter f;
+        f.side = t.says("friendly") ? Side::Friendly : Side::Enemy;
+        matches(t["Obj"], f, t.says("not"));
+    } else if (t.is("cd.was.place")) {
+        Filter f;
+        PlaceSpec p;
+        place(t["Quad"], p, false);
+        f.place = pools_.add(p);
+        matches(t["Obj"], f, false);
+    } else if (t.is("cd.did.it") || t.is("cd.player.is")) {
+        c.kind = Condition::Kind::SamePlayer;
+        if (t.is("cd.did.it") && (t.says("controlled"))) {
+            const Tree& thing = t["Thing"];
+            const Tree* noun_tree = thing.kid("Noun");
+            c.a = pools_.player(PlayerSpec::Kind::ControllerOf, static_cast<unsigned>(noun_tree != nullptr ? done_thing(thing) : it(thing)));
+        } else if (t.is("cd.did.it")) {
+            if (s_->trigger == EventKind::None) fail(t, "'" + words(t) + "' needs an event before it");
+            c.a = pools_.player(PlayerSpec::Kind::EventPlayer);
+        } else {
+            c.a = player(t["Player"], true);
+            c.negated = t.says("not");
         }
-        f.player = spec;
-        out.push_back(compare_count(t["Obj"], f, info));
+        c.b = player(*t.kid("Player", t.is("cd.player.is") ? 1 : 0), true);
+        out.push_back(c);
+    } else if (t.is("cd.shares")) {
+        stand_together(t, t.says_either("column", "lane") ? Relation::SameColumn : t.says("row") ? Relation::SameRow : Relation::Same, out);
+    } else if (t.is("cd.has.stat") || t.is("past.stat")) {
+        Filter f;
+        const Tree& obj = t["Obj"];
+        const Tree& is = t["StatIs"];
+        const Stat stat = v_.stats[static_cast<std::size_t>(is["Stat"].value)].stat;
+        const Tree* det = obj.kid("Det");
+        const bool certain = det == nullptr || det->is("d.this") || det->is("d.that");
+        if (certain) {
+            stat_bound(is["Value"], stat, f);
+            matches(obj, f, false);
+        } else {
+            bool self = false;
+            NounInfo info;
+            f = pattern_filter(obj, self, info);
+            stat_bound(is["Value"], stat, f);
+            out.push_back(compare_count(obj, f, info));
+        }
     } else if (t.is("cd.player.resource")) {
         NumberExpr n;
         n.kind = NumberExpr::Kind::ResourceOf;
@@ -344,7 +487,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.a = static_cast<i16>(v_.phases[static_cast<std::size_t>(t["Phase"].value)].mask());
         c.negated = t.says("not");
         out.push_back(c);
-    } else if (t.is("cd.past.object") || t.is("cd.past.player") || t.is("cd.did.not")) {
+    } else if (t.is("cd.past.object") || t.is("cd.past.player") || t.is("cd.did.not") || t.is("cd.did") || t.is("cd.was")) {
         past(t.says("not"));
     } else {
         unsupported(t, "this condition");
@@ -409,9 +552,8 @@ void Lowering::narrow(const Tree& t, Filter& f) {
 std::optional<Duration> Lowering::duration(const Tree& d) {
     if (const Tree* ref = d.kid("TimeRef"); ref != nullptr && ref->is("tr.battle") && d.says("end")) return Duration::ThisAttack;
     if (d.is("dur.attack")) return Duration::ThisAttack;
-    if (d.is("dur.game")) return Duration::Permanent;
     if (d.is("dur.phase")) return Duration::EndOfPhase;
-    if (d.is("dur.this")) {
+    if (d.is("dur.this") || d.is("dur.rest")) {
         const Period p = period(d["Period"]);
         return p == Period::Phase ? Duration::EndOfPhase : p == Period::Game ? Duration::Permanent : Duration::EndOfTurn;
     }

@@ -39,6 +39,7 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
         fail(at, "A lasting ability cannot choose: '" + words(at) + "'");
         return kThis;
     }
+    if (target && s_->outer != nullptr) return from_outside([&] { return choose(at, f, info, least, most, true, plural, pick); });  // targets are picked at once
     if (info.ability) unsupported(at, "abilities and effects as things");
     const u16 types = f.types;
     finish_filter(f, info, pick);
@@ -54,14 +55,27 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
         if (!known_at_announcement(f)) fail(at, "A target is picked before anything happens: '" + words(at) + "' cannot depend on what comes later");
         emit_announce(Op::Target, {reg, filter, you(), least, most});
     } else if (pick.random) {
-        emit(Op::ChooseRandom, {reg, filter, pools_.constant(most)});
+        emit(Op::ChooseRandom, {reg, filter, pick.counted ? scaled(pools_.constant(most)) : pools_.constant(most)});
+    } else if (pick.counted && s_->each != nullptr && least == most) {
+        emit(Op::ChooseUpTo, {reg, filter, chooser, scaled(pools_.constant(most)), 1});
     } else {
         emit(Op::Choose, {reg, filter, chooser, pick.optional ? 0 : least, most});
     }
     refer(reg, types, plural);
     s_->referents.back().zone = f.zone;
     s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
+    if (least == most) s_->referents.back().count = most;
     return reg;
+}
+
+// How many are left of a set of which some were taken; 0 if that is not known.
+int Lowering::left_of(i16 set, i16 taken) const {
+    int all = 0, gone = 0;
+    for (const Referent& r : s_->referents) {
+        if (r.kind == Referent::Kind::Object && r.reg == set) all = r.count;
+        if (r.kind == Referent::Kind::Object && r.reg == taken) gone = r.count;
+    }
+    return gone > 0 && all > gone ? all - gone : 0;
 }
 
 i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural, const Pick& pick) {
@@ -161,11 +175,18 @@ i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const
 
 i16 Lowering::object(const Tree& whole, const Pick& pick) {
     if (failed()) return kThis;
+    if (whole.is("obj.or")) {
+        const Tree one = either(whole);
+        return failed() ? i16{kThis} : object(one, pick);
+    }
     const Tree& obj = inner(whole);
     if (obj.is("o.it")) return it(obj);
-    if (obj.is("o.they") || obj.is("o.eachof")) return they(obj);
-    if (const Tree* role = role_of(obj)) {  // "the attacking unit"
-        const bool attacker = role->says("attacking");
+    if (obj.is("o.they") || obj.is("o.eachof") || obj.is("o.both")) return they(obj);
+    if (obj.is("o.done")) return done_thing(obj);
+    if (const Tree* role = obj.is("o.attacker") ? &obj : role_of(obj)) {  // "the attacking unit", "the attacker"
+        const bool attacker = role->says_either("attacking", "attacker");
+        const bool over = s_->trigger == EventKind::Survived || (s_->trigger == EventKind::Destroyed && attacker);  // the other party did it
+        if (over) return attacker ? kOther : kSubject;
         const bool by_attacker = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Hit || s_->trigger == EventKind::Missed;
         if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended || s_->trigger == EventKind::Blocked) return by_attacker == attacker ? kSubject : kOther;
         fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
@@ -195,6 +216,23 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         head(obj["Noun"], f, info);
         f.host_of = 0;
         return select(obj, f, info, false, pick);
+    }
+    if (obj.is("o.another")) {  // another of what was named before
+        const Referent* r = last(Referent::Kind::Object);
+        if (r == nullptr || r->reg == kThis) {
+            fail(obj, "'another' has nothing to refer to: say another what");
+            return kThis;
+        }
+        f.types = r->types;
+        f.except = static_cast<i8>(r->reg);
+        return choose(obj, f, info, 1, 1, false, false, pick);
+    }
+    if (obj.is("o.random")) {
+        zone(obj["Zone"], f.zone, f.player);
+        info.zone_named = true;
+        Pick blind = pick;
+        blind.random = true;
+        return choose(obj, f, info, 1, 1, false, false, blind);
     }
     if (obj.is("o.culprit")) {
         if (s_->trigger == EventKind::Destroyed) return kOther;
@@ -243,10 +281,36 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         }
         keep_within(f, set);
         f.except = static_cast<i8>(taken);
-        return select(obj, f, info, true, Pick{});
+        const i16 left = select(obj, f, info, true, Pick{});
+        s_->referents.back().count = left_of(set, taken);
+        return left;
     }
     unsupported(obj, "'" + words(obj) + "' here");
     return kThis;
+}
+
+// "target Upgrade or target Terrain": one thing of either kind.
+Tree Lowering::either(const Tree& both) {
+    Tree one = parts_of(both)[0];
+    const Tree& a = both.kid("N1", 0)->kids[0];
+    const Tree& b = both.kid("N1", 1)->kids[0];
+    const bool plain = both.kid("N1", 0)->kids.size() == 1 && both.kid("N1", 1)->kids.size() == 1 && a.is("n.type") && b.is("n.type");
+    if (!plain || both.kid("Det", 0)->rule != both.kid("Det", 1)->rule) {
+        unsupported(both, "'" + words(both) + "' (say: target A or B)");
+        return one;
+    }
+    const Grammar& g = Grammar::get();
+    const Phrase& p = g.phrases()[static_cast<std::size_t>(g.find_phrase("n.type2"))];
+    for (const u16 r : p.rules)
+        if (g.rule(r).left == g.rule(static_cast<std::size_t>(a.rule)).left) {
+            Tree two;
+            two.rule = r;
+            two.token = a.token;
+            two.kids = {a.kids[0], b.kids[0]};
+            one.kids[1].kids[0] = std::move(two);
+            return one;
+        }
+    return one;
 }
 
 // "A and B" as its parts.

@@ -18,7 +18,7 @@ bool depends_on_doer(Capability c) {
 // The register of a clause's subject. Conditions about each thing for itself narrow what is selected.
 i16 Lowering::subject_register(const Tree& whole) {
     const Tree& obj = inner(whole);
-    if (obj.is("o.rulebox")) return owned_object(obj["Poss"]);
+    if (obj.is("o.rulebox") || obj.is("o.attacks")) return owned_object(obj["Poss"]);
     if (obj.is("o.ruleboxes")) return object(obj["Obj1"]);
     if (s_->narrow.empty()) return object(obj);
     const Tree* det = obj.kid("Det");
@@ -149,7 +149,8 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         emit(Op::ModifyStat, {reg, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, scaled(pools_.constant(-p["Int"].value)), lasts()});
     } else if (p.is("p.lose.abilities")) {
         emit(Op::Blank, {reg, lasts()});
-    } else if (p.is("p.has.range")) {
+    } else if (p.is("p.has.range") || p.is("p.mod.range")) {
+        if (const Tree* mods = p.kid("Mods")) stat_changes(*mods, reg);
         emit(Op::SetStat, {reg, v_.range_stat, pools_.constant(v_.ranges[static_cast<std::size_t>(p["Range"].value)].value), lasts()});
     } else if (p.is("p.counter")) {
         i16 kind = -1, n = -1;
@@ -181,6 +182,10 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         emit(Op::Damage, {other, n, p.kid("Sub") != nullptr ? p["Sub"].value : -1});
     } else if (p.is("p.done") && p.kid("Agent") == nullptr && p.kid("Quad") == nullptr) {
         if (once()) verb(p["Passive"], reg);
+    } else if (p.is("p.ignore")) {
+        emit(Op::Permit, {reg, static_cast<int>(Capability::IgnoreProtectors), 0, lasts()});
+    } else if (p.is("p.noeffect") && v_.cancels) {
+        if (once()) cancel(p, reg);
     } else if (p.is("p.heal")) {
         if (once()) emit(Op::Heal, {reg, scaled(amount(p["Amount"]))});
     } else if (p.is("p.recover") || p.is("p.recover.all")) {
@@ -229,7 +234,7 @@ std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
 // Empty if some part of it is none.
 std::vector<Capability> Lowering::capabilities(const Tree& p) {
     std::vector<std::optional<Capability>> found;
-    if ((p.is("p.attack") && p.kid("Obj") == nullptr) || p.is("p.attack.from")) found.push_back(Capability::Attack);
+    if ((p.is("p.attack") && p.kid("Obj") == nullptr) || p.is("p.attack.from") || p.is("p.declare")) found.push_back(Capability::Attack);
     else if (p.is("p.use")) found.push_back(Capability::Activate);
     else if (p.is("p.use.more") && count_of(p["Num"]) == 1) found.push_back(Capability::ActivateAgain);
     else if (p.is("p.protect") || (p.is("p.block") && p.kid("Obj") == nullptr)) found.push_back(Capability::Protect);
@@ -250,7 +255,6 @@ std::vector<Capability> Lowering::capabilities(const Tree& p) {
 }
 
 void Lowering::modal(const Tree& m, const Tree& obj) {
-    (void)obj;
     if (m.is("pm.would") || (m.is("pm.must") && !v_.duties)) {
         unsupported(m, "'" + words(m) + "' as an effect");
         return;
@@ -261,6 +265,7 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
         emit(Op::Permit, {s_->subject, static_cast<int>(m.says("attacked") ? Capability::MustBeAttacked : Capability::MustAttack), 0, static_cast<int>(lasting())});
         return;
     }
+    if (attacks_on(m, obj) || enters_places(m, obj)) return;
     const bool forbids = m.is("pm.not") || m.says_either("cannot", "can't") || m.says("not");
     for (const Tree& act : m["Acts"].kids) {
         const std::vector<Capability> found = capabilities(act);
@@ -286,11 +291,65 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
     }
 }
 
+// "Units with Static cannot attack this unit": it cannot be attacked by them.
+bool Lowering::attacks_on(const Tree& m, const Tree& obj) {
+    if (!m.is("pm.modal") || !(m.says_either("cannot", "can't") || m.says("not")) || m["Acts"].kids.size() != 1) return false;
+    const Tree& act = m["Acts"].kids[0];
+    if (!act.is("p.attack") || act.kid("Obj") == nullptr) return false;
+    if (!s_->fixed) return !unsupported(m, "'" + words(m) + "' for a while (say it of what cannot be attacked)");
+    bool self = false;
+    NounInfo info;
+    const Filter attackers = pattern_filter(obj, self, info);
+    const i16 before = s_->subject;
+    s_->subject = -1;
+    const i16 whom = object(act["Obj"]);
+    s_->subject = before;
+    if (!failed()) emit(Op::Forbid, {whom, static_cast<int>(Capability::BeAttacked), static_cast<int>(lasting()), pools_.add(attackers)});
+    return true;
+}
+
+// "Leaders cannot be deployed in this quadrant."
+bool Lowering::enters_places(const Tree& m, const Tree& obj) {
+    if (!m.is("pm.modal") || !(m.says_either("cannot", "can't") || m.says("not")) || m["Acts"].kids.size() != 1) return false;
+    const Tree& act = m["Acts"].kids[0];
+    const Tree* quad = act.kid("Quad");
+    const bool enters = quad != nullptr && (act.is("p.enter") || act.is("p.move") || (act.is("p.done") && act["Passive"].is("v.deploy") && act.kid("Agent") == nullptr));
+    if (!enters) return false;
+    Tree all = obj;
+    bar_places(m, pools_.player(PlayerSpec::Kind::EachPlayer), *quad, &all);
+    return true;
+}
+
+void Lowering::bar_places(const Tree& at, i16 who, const Tree& quad, const Tree* obj) {
+    if (!s_->fixed || !v_.barred_places) {
+        unsupported(at, "'" + words(at) + "' here");
+        return;
+    }
+    Filter f;
+    if (obj != nullptr) {
+        bool self = false;
+        NounInfo info;
+        f = pattern_filter(*obj, self, info);
+        if (f.side != Side::Any) {
+            who = pools_.player(f.side == Side::Friendly ? PlayerSpec::Kind::You : PlayerSpec::Kind::Opponents);
+            f.side = Side::Any;
+        }
+    }
+    PlaceSpec p;
+    const i16 before = s_->subject;
+    s_->subject = -1;
+    place(quad, p, false);
+    s_->subject = before;
+    emit(Op::ForbidPlaces, {who, pools_.add(p), static_cast<int>(lasting()), f == Filter{} ? i16{-1} : pools_.add(f)});
+}
+
 // "Opponents cannot draw cards."
 void Lowering::player_modal(const Tree& c) {
-    const i16 spec = player(c["Player"]);
-    if (c.says("must")) {
-        unsupported(c, "what a player must do");
+    const bool none = c.is("c.player.no");
+    const i16 spec = none ? pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer) : player(c["Player"]);
+    if (c.says("must")) {  // an order, where something happens
+        if (s_->fixed) unsupported(c, "what a player must do");
+        else acts_of(c["Effs"], spec);
         return;
     }
     for (const Tree* vp : verbs_of(c["Effs"])) {
@@ -306,15 +365,30 @@ void Lowering::player_modal(const Tree& c) {
         if (vp->is("v.play") && vp->kids.size() == 1) what = Capability::Play;
         if (vp->is("v.gain") && vp->says("gain")) what = Capability::GainResource;
         if (vp->is("v.activate")) what = Capability::Activate;
+        if (vp->is("v.declare")) what = Capability::Attack, plain = true;
+        i16 only = -1;
+        if (what && !plain && (what == Capability::Deploy || what == Capability::Play) && inner(*obj).is("o.bare")) {
+            Filter f;
+            NounInfo info;
+            noun(inner(*obj)["N1"], f, info);
+            f.not_this = false, f.except = -1;  // "other": the card itself has left the hand
+            if (info.place || info.superlative) unsupported(*vp, "'" + words(c) + "'");
+            only = pools_.add(f);
+            plain = true;
+        }
         if (!what || !plain) {
             unsupported(*vp, "'" + words(c) + "'");
             return;
         }
-        emit(Op::ForbidPlayer, {spec, static_cast<int>(*what), static_cast<int>(lasting())});
+        emit(Op::ForbidPlayer, {spec, static_cast<int>(*what), static_cast<int>(lasting()), only});
     }
 }
 
 void Lowering::change_cost(const Tree& obj, const Tree& pred) {
+    if (obj.is("o.actives") || obj.is("o.actives.of")) {
+        change_use(obj, pred);
+        return;
+    }
     Filter f;
     NounInfo info;
     s_->pricing = true;
@@ -343,6 +417,7 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
             return;
         }
         noun(obj["N1"], f, info);
+        if (const Tree* post = obj.kid("Post")) modifier(*post, f, info);
         if (info.place) f.place = pools_.add(*info.place);
         const i16 who = player(obj["Player"], true);
         if (next) {  // "The next Event you play this turn"
@@ -382,6 +457,10 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     }
     s_->pricing = false;
     i16 who = info.actor;
+    if (const Tree* payer = pred.kid("Player")) {
+        if (who >= 0) unsupported(pred, "two players who pay");
+        who = player(*payer, true);
+    }
     if (who < 0) {
         who = f.side == Side::Friendly ? you() : f.side == Side::Enemy ? pools_.player(PlayerSpec::Kind::Opponents)
                                                                        : f.self_only ? you() : pools_.player(PlayerSpec::Kind::EachPlayer);
@@ -391,9 +470,37 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     emit(Op::ChangeCost, {pools_.add(f), who, scaled(pools_.constant(pred.says("less") ? -n : n)), static_cast<int>(lasting())});
 }
 
+// "Active abilities of enemy units cost 1 more CP to use."
+void Lowering::change_use(const Tree& obj, const Tree& pred) {
+    if (!v_.paid_uses || pred.kid("Player") != nullptr) unsupported(pred, "'" + words(pred) + "' about abilities");
+    Filter f;
+    if (obj.is("o.actives.of")) {
+        bool self = false;
+        NounInfo info;
+        f = pattern_filter(obj["Obj1"].kids[0], self, info);
+    }
+    const int n = pred["Int"].value;
+    emit(Op::ChangeUse, {pools_.add(f), scaled(pools_.constant(pred.says("less") ? -n : n)), static_cast<int>(lasting())});
+}
+
 void Lowering::set_stat(const Tree& c) {
     const Tree& poss = c["Poss"];
     const i16 reg = owned_object(poss);
+    if (c.is("c.setrange") || c.is("c.setstat.like")) {
+        const std::optional<Duration> kept = s_->duration;
+        const i16 model = c.is("c.setrange") ? i16{-1} : owned_object(*c.kid("Poss", 1));
+        if (const Tree* d = c.kid("Dur")) s_->duration = duration(*d);
+        if (model < 0) emit(Op::SetStat, {reg, v_.range_stat, pools_.constant(v_.ranges[static_cast<std::size_t>(c["Range"].value)].value), static_cast<int>(lasting())});
+        for (unsigned k = 0; const Tree* stat = c.kid("Stat", k); ++k) {
+            NumberExpr same;
+            same.kind = NumberExpr::Kind::StatOf;
+            same.a = model;
+            same.stat = v_.stats[static_cast<std::size_t>(stat->value)].stat;
+            emit(Op::SetStat, {reg, same.stat, pools_.add(same), static_cast<int>(lasting())});
+        }
+        s_->duration = kept;
+        return;
+    }
     const Tree* equal = c.kid("Number");
     const i16 n = equal != nullptr ? number(*equal) : amount(c["Amount"]);
     const std::optional<Duration> before = s_->duration;

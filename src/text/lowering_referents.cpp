@@ -31,6 +31,14 @@ void Lowering::refer_zone(Zone zone, i16 player_spec) {
     s_->referents.push_back(r);
 }
 
+void Lowering::refer_place(i16 reg) {
+    Referent r;
+    r.kind = Referent::Kind::Place;
+    r.reg = reg;
+    r.step = s_->step;
+    s_->referents.push_back(r);
+}
+
 const Referent* Lowering::last(Referent::Kind kind) const {
     for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r)
         if (r->kind == kind) return &*r;
@@ -86,7 +94,8 @@ i16 Lowering::it(const Tree& at) {
     bool tie = false;
     for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r) {
         if (r->kind != Referent::Kind::Object) continue;
-        if (best == nullptr || (r->step == best->step && r->subject && !best->subject)) {
+        if (best != nullptr && r->step == best->step && r->plural && !best->plural) continue;  // several things are no "it"
+        if (best == nullptr || (r->step == best->step && best->plural && !r->plural) || (r->step == best->step && r->subject && !best->subject)) {
             best = &*r;
             tie = false;
         } else if (r->step == best->step && r->subject == best->subject && r->reg != best->reg) {
@@ -98,6 +107,7 @@ i16 Lowering::it(const Tree& at) {
         return kThis;
     }
     if (best != nullptr) return best->reg;
+    if (s_->outer != nullptr && !s_->outer->referents.empty()) return from_outside([&] { return it(at); });
     if ((!context_.stays_in_play && !granted_) || s_->closed) fail(at, "'" + words(at) + "' has nothing to refer to");
     return kThis;
 }
@@ -106,9 +116,13 @@ i16 Lowering::they(const Tree& at) {
     if (s_->subject >= 0) return s_->subject;
     for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r)
         if (r->kind == Referent::Kind::Object && r->plural) return r->reg;
+    if (s_->outer != nullptr) return from_outside([&] { return they(at); });
     fail(at, "'" + words(at) + "' has nothing to refer to: several things must have been named before");
     return kThis;
 }
+
+// "the destroyed unit": what the trigger is about, or the last thing named.
+i16 Lowering::done_thing(const Tree& t) { return t.says("destroyed") && s_->trigger == EventKind::Destroyed ? kSubject : that(t, t); }
 
 i16 Lowering::that(const Tree& at, const Tree& noun_tree) {
     const Tree& n = noun_tree["Noun"];
@@ -130,6 +144,7 @@ i16 Lowering::that(const Tree& at, const Tree& noun_tree) {
                 return other.reg;
         return r->reg;
     }
+    if (s_->outer != nullptr) return from_outside([&] { return that(at, noun_tree); });
     fail(at, "'" + words(at) + "' has nothing to refer to");
     return kThis;
 }
@@ -186,6 +201,7 @@ i16 Lowering::owner(const Tree& poss, bool pattern) {
 i16 Lowering::owned_object(const Tree& poss) {
     if (poss.is("ps.its")) return it(poss);
     if (poss.is("ps.their")) return they(poss);
+    if (poss.is("ps.done")) return done_thing(poss);
     if (poss.is("ps.your.object")) {
         Filter f;
         NounInfo info;
@@ -207,6 +223,11 @@ i16 Lowering::owned_object(const Tree& poss) {
     if (poss.says("attached")) {
         f.host_of = 0;
         return select(poss, f, info, false, Pick{});
+    }
+    if (poss.says("another")) {
+        const i16 earlier = previous_object(f.types);
+        if (earlier < 0) f.not_this = true;
+        else f.except = static_cast<i8>(earlier);
     }
     if (poss.says("target")) return choose(poss, f, info, 1, 1, true, false, Pick{});
     if (s_->fixed) unsupported(poss, "a possessor that is not one certain card");

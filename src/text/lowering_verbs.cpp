@@ -235,7 +235,19 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         pick.zone = hand;
         pick.own = true;
         pick.random = vp.says("random");
+        pick.counted = true;
         emit(Op::Discard, {given >= 0 ? given : object(vp["Obj"], pick)});
+    } else if (vp.is("v.discard.equal")) {
+        if (!hand) unsupported(vp, "discarding without a hand");
+        NumberExpr n = pools_.numbers[static_cast<std::size_t>(number(vp["Number"]))];
+        if (const Tree* cap = vp.kid("Num")) n.cap = static_cast<i16>(count_of(*cap));
+        Filter f;
+        f.zone = hand.value_or(Zone{0});
+        f.player = actor();
+        const i16 reg = new_register(vp);
+        emit(Op::ChooseUpTo, {reg, pools_.add(f), actor(), pools_.add(n), 1});
+        emit(Op::Discard, {reg});
+        refer(reg, 0, true);
     } else if (vp.is("v.discard.zone")) {
         emit(Op::Discard, {zone_cards(vp["Zone"], false)});
     } else if (vp.is("v.reveal")) {
@@ -315,7 +327,24 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         f.except = static_cast<i8>(taken);
         const i16 rest = new_register(vp);
         emit(Op::Select, {rest, pools_.add(f)});
+        refer(rest, 0, true);
+        s_->referents.back().count = left_of(set, taken);
         put(vp, *vp.kid("PutDest", 1), rest);
+    } else if (vp.is("v.put.some")) {  // "put one into your hand and the rest on the bottom"
+        const i16 set = they(vp);
+        Filter f;
+        keep_within(f, set);
+        NounInfo info;
+        info.zone_named = true;
+        const int n = count_of(vp["Num"]);
+        const i16 taken = choose(vp, f, info, n, n, false, n > 1, Pick{});
+        f.except = static_cast<i8>(taken);
+        const i16 rest = new_register(vp);
+        emit(Op::Select, {rest, pools_.add(f)});
+        refer(rest, 0, true);
+        s_->referents.back().count = left_of(set, taken);
+        put(vp, *vp.kid("PutDest", 1), rest);  // from behind: what is taken first lies above
+        put(vp, vp["PutDest"], taken);
     } else if (vp.is("v.put.split")) {
         const Referent* r = last(Referent::Kind::Object);
         const auto deck = zone_named("deck");
@@ -332,17 +361,29 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         emit(Op::MoveTo, {top, *deck, 0});
         emit(Op::MoveTo, {rest, *deck, 1});
     } else if (vp.is("v.remove.game")) {
-        if (vp.says("after")) {
-            unsupported(vp, "removing something later");
+        if (vp.says("after")) {  // said of what was just played
+            const auto played = std::find_if(s_->out->rbegin(), s_->out->rend(), [](const Instr& in) { return in.op == Op::PlayCard; });
+            if (played == s_->out->rend()) unsupported(vp, "removing something later");
+            else played->a[2] = static_cast<i16>(played->a[2] | 2);
             return;
         }
         Pick pick;
         emit(Op::RemoveFromGame, {given >= 0 ? given : object(vp["Obj"], pick)});
-    } else if (vp.is("v.deploy")) {
-        if (!vp.says("without") || vp.says("on")) {
-            fail(vp, "An effect can deploy only 'without paying its cost' (or: put … into play)");
+    } else if (vp.is("v.play") && v_.other_ways && given < 0) {
+        Pick pick;
+        pick.zone = hand;
+        const i16 reg = object(vp["Obj"], pick);
+        // For X you play what costs X: that is its price.
+        const bool free = vp.says("without") || (s_->x >= 0 && s_->paid);
+        const i16 noted = new_register(vp);
+        emit(Op::PlayCard, {reg, noted, free ? 1 : 0});
+    } else if (vp.is("v.deploy") || vp.is("v.deploy.price")) {
+        if (vp.says("on")) {
+            unsupported(vp, "'" + words(vp) + "' as an effect");
             return;
         }
+        const int how = vp.says("without") ? 0 : 2;  // as an effect, what is deployed is paid for
+        const i16 more = vp.is("v.deploy.price") ? pools_.constant(vp.says("less") ? -vp["Int"].value : vp["Int"].value) : i16{-1};
         Pick pick;
         pick.zone = hand;
         // A place in the noun phrase is where the card goes.
@@ -364,12 +405,12 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
             }
             const Range r = range_of(o["Det"]);
             const i16 reg = choose(o, f, info, r.least, r.most, r.target, o.plural(), Pick{});
-            emit(Op::PutIntoPlay, {reg, pools_.add(p), 0});
+            emit(Op::PutIntoPlay, {reg, pools_.add(p), how, more});
             return;
         }
         PlaceSpec p;
         p.side = Side::Friendly;
-        emit(Op::PutIntoPlay, {given >= 0 ? given : object(o, pick), pools_.add(p), 0});
+        emit(Op::PutIntoPlay, {given >= 0 ? given : object(o, pick), pools_.add(p), how, more});
     } else {
         known = false;
     }
@@ -441,10 +482,22 @@ void Lowering::create(const Tree& vp) {
     }
     n = scaled(n);
     PlaceSpec p;
+    if (const Tree* places = vp.kid("Places")) {  // one place after the other
+        places_of(*places, p);
+        const u16 all = p.mask != 0 ? p.mask : static_cast<u16>(low_bits(v_.board_places));
+        const i16 reg = new_register(vp);
+        for_each_bit(all, [&](unsigned bit_index) {
+            PlaceSpec one = p;
+            one.mask = static_cast<u16>(1u << bit_index);
+            emit(Op::Create, {name.value, actor(), pools_.add(one), n, reg});
+        });
+        return;
+    }
     if (const Tree* quad = vp.kid("Quad")) place(*quad, p, true);
     else p.side = Side::Friendly;
     const i16 reg = new_register(vp);
     emit(Op::Create, {name.value, actor(), pools_.add(p), n, reg});
+    if (vp.says("exhausted")) emit(Op::Exhaust, {reg});
     refer(reg, 0, token.plural());
 }
 
@@ -472,6 +525,47 @@ void Lowering::copy_effect(const Tree& vp) {
     emit(Op::CopyEffect, {0});
 }
 
+// "Cancel it", "cancel that Event", "cancel its effect", "that Event has no effect".
+void Lowering::cancel(const Tree& at, i16 given) {
+    i16 what = given;
+    if (what < 0) {
+        const Tree& obj = inner(at["Obj"]);
+        const Tree* det = obj.kid("Det");
+        what = det != nullptr && det->is("d.poss") ? owned_object((*det)["Poss"]) : object(at["Obj"]);
+    }
+    if (s_->trigger != EventKind::Played || what != kSubject) fail(at, "Only a card that was just played is cancelled: 'When an opponent plays an Event, cancel it'");
+    else emit(Op::Cancel);
+}
+
+// "Move two charge counters from this unit to another."
+void Lowering::move_counters(const Tree& vp) {
+    const Tree& ct = vp["Counters"];
+    const i16 kind = counter_kind(ct.is("ct.bare") ? ct : ct["CtName"]);
+    const i16 from = object(vp["Obj"]);
+    ++s_->step;
+    NumberExpr there;
+    there.kind = NumberExpr::Kind::CountersOn;
+    there.a = from, there.b = kind;
+    i16 n = pools_.constant(1);
+    if (ct.is("ct.any")) {
+        choose_x(vp, there);
+        n = x_value(vp);
+    } else {
+        if (const Tree* num = ct.kid("Num")) there.cap = static_cast<i16>(count_of(*num));
+        else if (!ct.says("all")) there.cap = 1;
+        if (ct.says("X")) unsupported(ct, "X counters to be moved");
+        const i16 moved = new_register(vp);  // what is there before anything is taken
+        emit(Op::SetNumber, {moved, pools_.add(there)});
+        NumberExpr noted;
+        noted.kind = NumberExpr::Kind::Register;
+        noted.a = moved;
+        n = pools_.add(noted);
+    }
+    const i16 to = object(*vp.kid("Obj", 1));
+    emit(Op::RemoveCounters, {from, kind, n});
+    emit(Op::AddCounters, {to, kind, n});
+}
+
 // "You may choose new targets for the copy": said of the copy that was just made.
 bool Lowering::new_targets(const Tree& effs) {
     const std::vector<const Tree*> verbs = verbs_of(effs);
@@ -492,6 +586,7 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.sacrifice")) {
         Pick pick;
         pick.own = true;
+        pick.counted = true;
         emit(Op::Sacrifice, {thing(pick)});
     } else if (vp.is("v.exhaust") || vp.is("v.deactivate")) {
         emit(Op::Exhaust, {thing()});
@@ -532,9 +627,19 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         emit(Op::Attach, {first, object(*second)});
     } else if (vp.is("v.counter") || vp.is("v.counter.add")) {
         i16 kind = -1, n = -1;
-        if (counters(vp["Counters"], kind, n) == 0) return;
+        if (vp["Counters"].is("ct.number") && vp.kid("Number") != nullptr) kind = counter_kind(vp["Counters"]["CtName"]);
+        else if (counters(vp["Counters"], kind, n) == 0) return;
+        const i16 reg = thing();
         if (const Tree* equal = vp.kid("Number")) n = number(*equal);
-        emit(Op::AddCounters, {thing(), kind, n});
+        emit(Op::AddCounters, {reg, kind, n});
+    } else if (vp.is("v.counter.double")) {
+        NumberExpr twice;
+        twice.kind = NumberExpr::Kind::CountersOn;
+        twice.a = thing();
+        twice.b = counter_kind(vp["CtName"]);
+        emit(Op::AddCounters, {twice.a, twice.b, pools_.add(twice)});
+    } else if (vp.is("v.counter.move")) {
+        move_counters(vp);
     } else if (vp.is("v.counter.remove")) {
         const Tree& ct = vp["Counters"];
         const Tree* name = ct.kid("CtName");
@@ -544,20 +649,35 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
             return;
         }
         i16 kind = -1, n = -1;
+        const bool choose = ct.is("ct.any") || (ct.says("X") && s_->x < 0 && s_->x_number < 0);
+        if (choose) {  // as many as there are, at most
+            NumberExpr most;
+            most.kind = NumberExpr::Kind::CountersOn;
+            most.a = thing();
+            most.b = kind = counter_kind(*name);
+            if (s_->out == &s_->pay && most.a != kThis) unsupported(ct, "'" + words(ct) + "' of another card as a cost");
+            choose_x(ct, most);
+            emit(Op::RemoveCounters, {most.a, kind, x_value(ct)});
+            return;
+        }
         if (counters(ct, kind, n) == 0) return;
         emit(Op::RemoveCounters, {thing(), kind, n});
     } else if (vp.is("v.remove.them") && s_->counted_kind >= 0) {
         emit(Op::RemoveCounters, {s_->counted_on, s_->counted_kind, pools_.constant(99)});
     } else if (vp.is("v.apply")) {
-        emit(Op::AddCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(1)});
+        const i16 reg = thing();
+        for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k) emit(Op::AddCounters, {reg, (*state)["Counter"].value, pools_.constant(1)});
     } else if (vp.is("v.state.remove")) {
-        emit(Op::RemoveCounters, {thing(), vp["StateRef"]["Counter"].value, pools_.constant(99)});
-    } else if (vp.is("v.create")) {
+        const i16 reg = thing();
+        for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k) emit(Op::RemoveCounters, {reg, (*state)["Counter"].value, pools_.constant(99)});
+    } else if (vp.is("v.create") || vp.is("v.create.each")) {
         create(vp);
     } else if (vp.is("v.create.copy")) {
         create_copy(vp);
     } else if (vp.is("v.copy")) {
         copy_effect(vp);
+    } else if (vp.is("v.cancel") && v_.cancels) {
+        cancel(vp, given);
     } else if (vp.is("v.complete")) {
         emit(Op::Complete, {thing()});
     } else if (vp.is("pa.attack")) {
@@ -565,6 +685,23 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else {
         known = false;
     }
+}
+
+// X is chosen when the ability is announced, up to `most`.
+void Lowering::choose_x(const Tree& at, const NumberExpr& most) {
+    s_->x = new_register(at);
+    const i16 low = pools_.constant(0), high = pools_.add(most);
+    if (s_->out == &s_->pay) emit_announce(Op::ChooseNumber, {s_->x, low, high, you()});
+    else emit(Op::ChooseNumber, {s_->x, low, high, you()});
+}
+
+void Lowering::pay_x(const Tree& at, Resource resource) {
+    NumberExpr most;
+    most.kind = NumberExpr::Kind::ResourceOf;
+    most.player = you();
+    most.resource = resource;
+    choose_x(at, most);
+    emit(Op::Pay, {resource, x_value(at)});
 }
 
 // "Choose a number of cards up to the number of …": of the cards that were just shown, or of what is in play.
@@ -581,7 +718,7 @@ void Lowering::choose_up_to(const Tree& vp) {
     const u16 types = f.types;
     finish_filter(f, info, Pick{});
     const i16 reg = new_register(vp);
-    emit(Op::ChooseUpTo, {reg, pools_.add(f), actor(), number(vp["Number"])});
+    emit(Op::ChooseUpTo, {reg, pools_.add(f), actor(), number(vp["Number"]), 0});
     refer(reg, types, true);
     s_->referents.back().zone = f.zone;
     s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
@@ -604,15 +741,9 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
             return;
         }
         const Tree& a = vp["Amount"];
-        if (a.is("am.x") && s_->x < 0 && s_->x_number < 0) {  // chosen when the ability is announced
-            s_->x = new_register(vp);
-            NumberExpr most;
-            most.kind = NumberExpr::Kind::ResourceOf;
-            most.player = you();
-            most.resource = resource();
-            const i16 low = pools_.constant(0), high = pools_.add(most);
-            if (s_->out == &s_->pay) emit_announce(Op::ChooseNumber, {s_->x, low, high, you()});
-            else emit(Op::ChooseNumber, {s_->x, low, high, you()});
+        if (a.is("am.x") && s_->x < 0 && s_->x_number < 0) {
+            pay_x(vp, resource());
+            return;
         }
         const i16 n = amount(a);
         emit(Op::Pay, {resource(), n});
@@ -645,11 +776,7 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         place(vp["Quad"], p, true);
         const i16 reg = new_register(vp);
         emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
-        Referent r;
-        r.kind = Referent::Kind::Place;
-        r.reg = reg;
-        r.step = s_->step;
-        s_->referents.push_back(r);
+        refer_place(reg);
     } else if (vp.is("v.prevent") && s_->replaces) {
         // Nothing happens instead.
     } else if (vp.is("v.give")) {

@@ -5,6 +5,7 @@ namespace nexus::text {
 const std::string_view kPhraseTable = R"TABLE(
 @Text
 text.one : {Par}
+text.keyword : {Par} {Kw}
 text.more : {Par} {ParNext+}
 @ParNext
 par.next : NL {Par}
@@ -33,7 +34,8 @@ ab.passive : Passive : {Body}
 ab.interrupt : Interrupt : {Body}
 ab.keyword : {Keyword} : {Body}
 ab.typeaction : {TypeAction} [, {Effs.b}] : {Body}
-ab.namedcost : {Title} LP {Int} {Resource} RP : {Body}
+ab.typeaction.tags : {TypeAction} LP {Tag} [, {Tag}] RP : {Body}
+ab.tags : {Title} LP {Tag} [, {Tag}] [, {Tag}] RP : {Body}
 ab.named : {Title} : {Body}
 ab.rightcost : {Title} : {Body} LP {Int} {Resource} RP
 ab.callback : LC {Keyword} RC (:|) {Body}
@@ -45,6 +47,14 @@ ab.auto.body : AUTO : {Body}
 ab.auto.body.if : AUTO : if {Obj.$n} ~be attacked , {Body}
 ab.act : ACT {Effs.b} : {Body}
 ab.cont : CONT {Body}
+@Tag
+tag.kind : <Active|Passive|Interrupt>
+tag.pay : <{Int}|X> {Resource}
+tag.exhaust : (exhaust|Exhaust)
+tag.exhaust.this : Exhaust this {Noun.sg}
+tag.cost : {VP.b}
+tag.counters : remove {Counters}
+tag.mark : {Mark}
 @Note
 note.1 : LP {Mark} RP
 note.2 : LP {Mark} , {Mark} RP
@@ -66,11 +76,19 @@ s.grant : {Grant}
 s.choose : {Modes} .
 s.timing : play this card only (in|during) the {Phase} (Phase|Step) [or the {Phase} (Phase|Step)] .
 s.limit : (use this ability|this ability triggers|this ability can be used) [only] <once|twice> (each|per) {Period} .
+s.phase : (use this ability|this ability can be used) only (in|during) the {Phase} (Phase|Step) .
+s.recall : you may play this card from your {ZoneName} for {Int} {Resource} , then remove it from the game .
+s.grow : you may put this {Noun.sg} on a {CardName} you control for {Int} {Resource} instead of deploying it .
+s.control : control {Obj} [in {Places}] [at {Time}] .
+s.free : this ability does not exhaust this {Noun.sg} .
+s.otherwise : {Clause} ; otherwise (|,) {Clause} .
+s.hosts : (attach only to|attach to|this card attaches only to|attach this card only to) {Obj} .
 @Modes
 c.choose : choose one : {Clause} {Option+}
 m.frame : {Frame} , {Modes}
 @Grant
 g.grant : {Obj.$n} (~gain|~have) QO {Par} QC
+g.grant.and : {Obj.$n} (~gain|~have|~get) <{Quality}|{Mods}> and QO {Par} QC
 g.frame : {Frame} , {Grant}
 
 @Clause
@@ -83,6 +101,9 @@ c.may.to : you may {Effs.b} to {Effs.b} [{Adv+}]
 c.may.either : you may either {Effs.b} or {Effs.b} [to {Effs.b}]
 c.player : {Player.$n} {Effs.$v} [{Adv+}]
 c.player.modal : {Player.$n} <(cannot|can't|may not)|must> {Effs.b} [{Adv+}]
+c.player.no : no <player|opponent> (may|can) {Effs.b} [{Adv+}]
+c.player.places : {Player.$n} (cannot|can't|may not) (deploy or move|move or deploy) [{Obj}] (into|to) {Quad}
+c.player.who : each <opponent|player> who {Has} {Effs.s} [{Adv+}]
 c.player.may : {Player.sg} may {Effs.b} [{Adv+}]
 c.object : {Obj.$n} {Preds.$v} [{Adv+}] [instead]
 c.object.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m} {Preds.b} [{Adv+}]
@@ -95,20 +116,26 @@ c.not : it (is not|does not|doesn't)
 c.resource : {Poss} {Resource} <(increases|is increased)|(decreases|is reduced)> by {Int}
 c.setstat.two : {Poss} {Stat} and {Stat} (are|are each) equal to {Number} [{Dur}]
 c.setstat : {Poss} {Stat} <is|becomes> {Amount} [{Dur}]
+c.setstat.like : {Poss} [base] {Stat} and [base] {Stat} (become|are) equal to {Poss} [{Dur}]
+c.setrange : {Poss} (range|Range) (is|becomes) {Range} [{Dur}]
 c.setstat.equal : {Poss} {Stat} (is|becomes) equal to {Number} [{Dur}]
 c.complete.after : complete this {MissionNoun} [immediately] after {Past}
-c.complete.at : complete this {MissionNoun} at {Time} [if {Conds}]
 c.complete.past : complete this {MissionNoun} (when|once|as soon as) {PastBare}
 c.complete.when : complete this {MissionNoun} (when|once|as soon as) {Conds}
+@Has
+has.control : ~control.s {Obj}
+has.cards : has {Obj}
+has.standing : has the {Standing}
 @Option
 opt : ; (or|OR) {Clause}
 @Frame
 f.when : <(when|whenever)|after> {Ev}
+f.when.first : (when|whenever) {Ev} for the first time each {Period}
 f.at : at {Time}
 f.if : if {Conds}
 f.unless : unless {Conds}
 f.ifdo : if <you do|they do|that player does>
-f.ifnot : if <(you do not|you don't)|(they do not|they don't)|(that player does not|that player doesn't)>
+f.ifnot : if <(you do not|you don't|you cannot|you can't)|(they do not|they don't)|(that player does not|that player doesn't)>
 f.would : if {Obj.$n} would {Pred.i}
 f.while : (while|as long as) {Conds}
 f.limit : once (per|each) {Period}
@@ -130,9 +157,10 @@ e.4 : {VP.$f} , {VP.$f} , {VP.$f} , <and|(and then|then)> {VP.$f}
 @VP.$f
 v.draw : ~draw {Obj}
 v.draw.equal : ~draw cards equal to {Number} [, up to a maximum of {Num.pl}]
-v.draw.until : ~draw cards until {Player.$n} ~have.$v {Num.pl} cards in {ZoneName}
-v.discard : ~discard {Obj} (|of their choice) [at random]
+v.draw.until : ~draw cards until {Player.$n} ~have.$v {Num.pl} cards in (|your|their) {ZoneName}
+v.discard : (~discard|~choose and ~discard) {Obj} (|of their choice) [at random]
 v.discard.zone : ~discard {Zone}
+v.discard.equal : ~discard cards equal to {Number} [, up to a maximum of {Num.pl}]
 v.reveal : ~reveal {Obj}
 v.reveal.zone : ~reveal {Zone}
 v.look : ~look at {Obj}
@@ -152,20 +180,23 @@ v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
 v.put : ~put {Obj} {PutDest}
 v.put.two : ~put {Obj} {PutDest} and <the other|the rest> {PutDest}
+v.put.some : ~put {Num.$n} {PutDest} and <the other|the rest> {PutDest}
 v.put.split : ~put one on (top|the top) and one on (bottom|the bottom)
 v.remove.game : ~remove {Obj} from the game [after it resolves]
 v.move : ~move {Obj} {Num.$n} adjacent {PlaceNoun.$n}
 v.move.to : ~move {Obj} [(to|into) {Quad}]
-v.swap : (~swap|~switch) the positions of {Obj}
+v.swap : (~swap|~switch|~exchange) the positions of {Obj}
 v.swap.with : ~swap {Obj} with {Obj}
 v.counter : (~put|~place) {Counters} on {Obj} [equal to {Number}]
 v.counter.add : ~add {Counters} to {Obj}
+v.counter.move : ~move {Counters} from {Obj} to {Obj}
+v.counter.double : ~double the number of {CtName.pl} on {Obj}
 v.add : ~add {Obj} to {Zone}
 v.give : ~give {Obj} {Mods}
 v.counter.remove : ~remove {Counters} from {Obj}
 v.remove.them : ~remove them
-v.apply : ~apply {StateRef} to {Obj}
-v.state.remove : ~remove {StateRef} from {Obj}
+v.apply : ~apply {StateRef} [and {StateRef}] to {Obj}
+v.state.remove : ~remove {StateRef} [and {StateRef}] from {Obj}
 v.damage : ~deal {Amount} [{Sub}] damage to {Obj}
 v.heal : ~heal {Obj} (by|for) {Amount}
 v.heal.all : ~remove all damage from {Obj}
@@ -176,10 +207,11 @@ v.choose.player : ~choose {Player.sg}
 v.choose.upto : ~choose a number of {N1.pl} up to {Number}
 v.choose.type : ~choose a card type [LP {Type} , {Type} , {Type} , or {Type} RP]
 v.choose.targets : ~choose new targets for the copy
-v.create : ~create {Token} [in {Quad}]
+v.create : ~create {Token} [in {Quad}] [(, exhausted|exhausted)]
+v.create.each : ~create {Token} in {Places}
 v.create.copy : ~create {Copies}
 v.play : (~play|~cast) {Obj} [without paying (its|their) [{Resource}] cost]
-v.deploy : (~deploy|~summon) {Obj} [on {Obj}] [without paying (its|their) [{Resource}] cost]
+v.deploy : (~deploy|~summon) {Obj} [on {Obj}] [<without paying|by paying> (its|their) [{Resource}] cost]
 v.attach : (~attach|~equip) {Obj} to {Obj}
 v.synthesise : ~synthesise {Obj}
 v.boost : ~boost {Obj}
@@ -188,8 +220,10 @@ v.activate : (~activate|~use) {Obj}
 v.target : ~target {Obj}
 v.complete : ~complete {Obj}
 v.pass : ~pass
+v.declare : ~declare (attacks|a attack)
 v.control : (~gain|~take) control of {Obj}
 v.control.all : ~control {Obj} , {Obj} , and {Obj} simultaneously
+v.control.now : ~control {Obj} simultaneously
 v.cancel : ~cancel {Obj}
 v.deactivate : ~deactivate {Obj}
 v.prevent : ~prevent {Poss} destruction
@@ -218,7 +252,7 @@ act.1 : {Pred.i}
 act.2 : {Pred.i} or {Pred.i}
 act.3 : {Pred.i} , {Pred.i} , or {Pred.i}
 @Pred.$f
-p.mod : (~get|~have) {Mods}
+p.mod : (~get|~have|~gain) {Mods}
 p.has : (~have|~gain|~get) {Quality}
 p.has2 : (~have|~gain|~get) {Quality} and {Quality}
 p.has.mod : (~have|~gain|~get) {Quality} and {Mods}
@@ -227,10 +261,12 @@ p.lose : ~lose {Quality}
 p.lose2 : ~lose {Quality} and {Quality}
 p.lose.stat : ~lose {Int} {Stat}
 p.lose.abilities : ~lose (its|their|all) abilities
-p.has.range : ~have {Range} range
+p.has.range : (~have|~gain) {Range} (range|Range)
+p.mod.range : (~get|~have|~gain) {Mods} and {Range} (range|Range)
+p.ignore : ~ignore {Protection}
 p.counter : ~get {Counters}
 p.blank : ~be treated as blank
-p.become : ~become (a {Type}|{Type.pl})
+p.become : ~become (a {Type}|{Type.pl}) [in addition to (its|their) other (types|subtypes)]
 p.also : ~be also (a {Type}|{Type.pl})
 p.nolonger : ~be no longer (a {Type}|{Type.pl})
 p.state : ~become <exhausted|(ready|refreshed)>
@@ -239,7 +275,9 @@ p.attack : ~attack [{Obj}]
 p.attack.from : ~attack from {Quad}
 p.attack.asif : ~attack {Obj} as if they were {Loc}
 p.attack.more : ~attack <again|twice|a additional time> [<each|per> {Period}]
-p.use <s,i> : ~use <Active abilities|(a Active ability|a Active Ability)>
+p.use <s,i> : (~use|~activate) <(Active abilities|Active Abilities)|(a Active ability|a Active Ability)>
+p.declare <s,p,i> : ~declare <attacks|a attack>
+p.noeffect : ~have no effect
 p.use.more : ~use {Num.$n} additional Active %ability.$n
 p.use.keyword : ~use {Poss} ability {Num.sg} additional time per {Period}
 p.protect : ~protect other {Type.pl}
@@ -248,7 +286,7 @@ p.ready : (~ready|~un-exert|~refresh)
 p.move : ~move [(to|into) {Quad}]
 p.enter : ~enter <play|(the battlefield|the field|the board)|{Quad}>
 p.enter.under : ~enter (play|the battlefield|the field) under {Poss} control
-p.enter.exhausted : ~enter (play|the battlefield|the field) (exhausted|exerted)
+p.enter.exhausted : (~enter (play|the battlefield|the field)|~be deployed) (exhausted|exerted)
 p.enter.with : ~enter (play|the battlefield|the field|) with {Counters} [on (it|them)]
 p.leave : ~leave <play|(the battlefield|the field|the board)|{Quad}>
 p.die : ~die
@@ -256,12 +294,13 @@ p.heal : ~heal {Amount}
 p.recover : ~recover {Amount} {Stat}
 p.recover.all : ~recover all of (its|their) {Stat}
 p.survive : ~survive <(a attack|attacks)|damage|destruction [(due to|using) {KwRef}]>
-p.cost : ~cost ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy|summon)]
-p.destroy <s,p,i> : ~destroy {Obj} [(in a attack|in battle)]
+p.cost : ~cost [{Player.$n}] ({Int} <less|more> {Resource}|{Int} {Resource} <less|more>) [to (play|deploy|summon|use|activate)]
+p.destroy <s,p,i> : ~destroy {Obj} [(in a attack|in battle|in combat)]
 p.damage <s,p,i> : ~deal [{Amount}] [{Sub}] damage to {Obj}
 p.boost <s,p,i> : ~boost [{Obj}]
 p.block <s,p,i> : ~body-block [{Obj}]
 p.done : ~be {Passive} [(in|into|to) {Quad.$n}] [by {Agent}]
+p.done.attack : ~be {Passive} (in a attack|in battle|in combat)
 p.done.or : ~be {Passive} or {Passive}
 p.done.or3 : ~be {Passive} , {Passive} , or {Passive}
 p.damaged : ~be dealt [{Amount}] damage [by {Agent}]
@@ -277,7 +316,7 @@ ag.2 : {AgentNoun} or {AgentTail}
 ag.obj : {Obj}
 ag.player : {Player.$n}
 ag.bare : opponent 's {N1.$n}
-ag.attack : [<a|enemy>] (attack|attacks|battle)
+ag.attack : [<a|(enemy|opposing)>] (attack|attacks|battle)
 @AgentTail
 ag.tail : {N1.$n}
 ag.tail.attack : (attack|attacks)
@@ -298,6 +337,7 @@ m.pair : {Pair}
 @Ev
 ev.object : {Obj.$n} {PredM.$v}
 ev.player : {Player.$n} {VP.$v}
+ev.player.cause : {Player.$n} {VP.$v} (due to|because of) <(your|one of your)|(a opponent 's|one of a opponent 's)> [card] (effects|effect)
 ev.object.or : {Obj.$n} {Pred.$v} or {Pred.$v}
 ev.player.or : {Player.$n} {VP.$v} or {VP.$v}
 ev.counters : {Counters} (is|are) <(put|placed) on|removed from> {Obj}
@@ -305,9 +345,17 @@ ev.counters : {Counters} (is|are) <(put|placed) on|removed from> {Obj}
 past.object : {Obj.$n} ~have {Pred.p} [{Times}] [this {Period}]
 past.player : {Player.$n} ~have {VP.p} [{Times}] [<this|in a single> {Period}]
 past.spending : spending {Amount} {Resource} [in a single {Period}]
+past.cause : {Player.$n} ~have {VP.p} (due to|because of) <(your|one of your)|(a opponent 's|one of a opponent 's)> [card] (effects|effect)
 past.now : {Ev}
+past.stat : {Obj.$n} ~have {StatIs}
 @PastBare
 pb.object : {Obj.$n} ~have {Pred.p} [{Times}]
+@StatIs
+si.of : (a {Stat} of {Value}|a {Stat} value of {Value}|{Value} {Stat}|{Stat} {Value})
+@PastIn
+pin.player : {Player.$n} ~have {VP.p}
+pin.object : {Obj.$n} ~have {Pred.p}
+pin.did : {Player.$n} {VP.p}
 @Times
 times : {Num.$n} %time
 @Conds
@@ -316,6 +364,7 @@ cds.2 : {Cond} and {Cond}
 cds.3 : {Cond} , {Cond} , and {Cond}
 @Cond
 cd.control : {Player.$n} ~control {Obj}
+cd.control.places : {Player.$n} ~control {Obj} in {Places}
 cd.control.not : {Player.$n} (~do not|~don't) control {Obj}
 cd.control.more : {Player.$n} ~control more {N1.pl} than {Player.$m} (|do|does)
 cd.there : there ~be {Obj.$n}
@@ -324,11 +373,20 @@ cd.has : {Obj.$n} ~have {Quality}
 cd.has.not : {Obj.$n} (~do not|~don't) have {Quality}
 cd.has.counters : {Obj.$n} ~have {Counters} [on (it|them)]
 cd.player.has : {Player.$n} ~have {Obj}
+cd.player.standing : {Player.$n} ~have the {Standing}
 cd.player.resource : {Player.$n} ~have {Amount} {Resource}
 cd.player.more.resource : {Player.$n} ~have <more|(fewer|less)> {Resource} than {Player.$m}
 cd.player.more : {Player.$n} ~have <more|fewer> cards in (his or her|their|your|) {ZoneName} than {Player.$m}
 cd.is.loc : {Obj.$n} ~be [not] {Loc}
 cd.is.adj : {Obj.$n} ~be [not] {State}
+cd.is.near : {Obj.$n} ~be [not] {OpenPost}
+cd.is.adjacent : {Obj.$n} ~be [not] adjacent to {Obj}
+cd.shares : {Obj.$n} (share|shares) a <{PlaceNoun.sg}|(column|lane)|row> with {Obj}
+cd.has.stat : {Obj.$n} ~have {StatIs}
+cd.is.side : {Obj.$n} (is|are|was|were) [not] <friendly|(enemy|opposing)>
+cd.was.place : {Obj.$n} (was|were) (deployed|moved) (to|into|in) {Quad.$m}
+cd.did.it : {Player.$n} <deployed|played|discarded|drew|moved|destroyed|attacked with|controlled> {Thing}
+cd.player.is : {Player.$n} (is|are|was) [not] {Player.$m}
 cd.is.a : {Obj.sg} is [not] a {N1.sg}
 cd.number : {Number} is {Amount}
 cd.number.cmp : {Number} is <equal to|(greater|higher) than|(less|lower) than> {Number}
@@ -336,11 +394,16 @@ cd.way : {Obj.$n} (~be|was|were) {Passive} this way
 cd.turn : it is [not] <your|a opponent 's> turn
 cd.phase : it is [not] the {Phase} (Phase|Step)
 cd.past.object : {Obj.$n} ~have {Pred.p} [{Times}] <this|(in a single|in the same)> {Period}
-cd.did.not : {Obj.$n} did not {Pred.i} this {Period}
+cd.did.not : {Obj.$n} (did not|didn't) {Pred.i} this {Period}
+cd.did : {Obj.$n} {Pred.p} this {Period}
+cd.was : {Obj.$n} (was|were) {Passive} this {Period}
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
 @State
 st : <(ready|refreshed)|(exhausted|exerted)|completed|uncompleted>
 
+@Thing
+th.it : (it|that {Noun.sg}|the {Noun.sg})
+th.done : the <destroyed|sacrificed|discarded|attacking|deployed|played> {Noun.sg}
 @Adv
 adv.dur : {Dur}
 adv.foreach : for (each|every) {Count}
@@ -351,6 +414,8 @@ adv.where : , where X is {Number}
 adv.even : even if another effect forbids it
 adv.event : (when|while) {AdvEv}
 adv.able : if (able|possible)
+adv.at : at {Time}
+adv.phase : during the {Phase} (Phase|Step)
 adv.turn : during <your turn|(opponents s'|each opponent 's) turns>
 adv.unless.act : unless {Player.$n} {Effs.$v}
 @AdvEv
@@ -361,7 +426,7 @@ dur.until : until the <end|(start|beginning)> of {TimeRef}
 dur.eot : until end of {Period}
 dur.next : until your next turn
 dur.attack : (for this attack|during this battle|during the battle|in this battle)
-dur.game : for the rest of the game
+dur.rest : for the rest of <the|this> {Period}
 dur.this : this {Period}
 dur.phase : this {Phase} (Phase|Step)
 dur.during : during {Poss} next <action|turn>
@@ -374,6 +439,7 @@ tr.each : each [{Who}] {Period}
 tr.phase : <the|your|each> {Phase} (Phase|Step)
 tr.battle : <the|each> battle
 tr.where : a {Period} where {Conds}
+tr.where.past : a {Period} (where|in which) {PastIn}
 @Who
 who.opponent : opponent 's
 who.player : player 's
@@ -405,6 +471,7 @@ nw.int <pl> : {IntN}
 @Obj
 obj.any : {Obj.$n}
 obj.and : {Det.$n} {N1.$n} and {Det.$m} {N1.$m}
+obj.or : {Det.$n} {N1.$n} or {Det.$n} {N1.$n}
 @Obj1
 obj.one : {Obj.$n}
 @Obj.$n
@@ -421,17 +488,24 @@ o.someof : [up to] {Num.$n} of them
 o.this <sg> : this
 o.host <sg> : (|the) <attached|equipped> {Noun.sg}
 o.nth.your <sg> : your first {N1.sg} each {Period}
-o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period}
+o.nth <sg> : the <first|next> {N1.sg} {Player.$m} {VPx.$w} <each|this> {Period} [{Post}]
 o.top : the top [{Num.$n}] %card.$n of {Zone}
 o.top.from : {Num.$n} %card.$n from the top of {Zone}
 o.rest <pl> : the rest
+o.both <pl> : both [of them]
+o.another <sg> : another
+o.done <sg> : the <destroyed|sacrificed|discarded|revealed|returned|drawn|deployed|played> {Noun.sg}
+o.random <sg> : <a|one> card at random (from|in) {Zone}
+o.attacker <sg> : the <attacker|defender>
 o.culprit <sg> : the (card|unit) that destroyed it
 o.attack <sg> : {Poss} attack
+o.attacks <pl> : {Poss} attacks
 o.ability.kw <sg> : {Poss} {Keyword} ability
 o.rulebox <sg> : {Poss} rule box
 o.ruleboxes <pl> : the rule boxes of {Obj1}
 o.active <sg> : a Active (Ability|ability)
-o.actives <pl> : Active abilities
+o.actives <pl> : (Active abilities|Active Abilities)
+o.actives.of <pl> : (Active abilities|Active Abilities) of {Obj1}
 @VPx.$f
 vx : <(~deploy|~summon)|~play|~draw>
 @Det.$n
@@ -461,7 +535,7 @@ d.thatmany <pl> : that many
 n1 : [{Adj+}] {Noun.$n} [{Post+}] [{OpenPost}]
 n1.near : [{Adj+}] {Noun.$n} adjacent to {Obj1}
 @Adj
-a.word : <friendly|enemy|other|different|(ready|refreshed)|(exhausted|exerted)|completed|uncompleted|adjacent|attacking|defending>
+a.word : <friendly|(enemy|opposing)|other|different|(ready|refreshed)|(exhausted|exerted)|completed|uncompleted|adjacent|attacking|defending>
 a.sub : ({Sub}|SQ {Sub} EQ) (|subtype)
 a.non.sub : non- ({Sub}|SQ {Sub} EQ)
 a.non.type : non- {Type}
@@ -474,28 +548,35 @@ n.type : {Type.$n}
 n.type2 : {Type.$n} or {Type.$n}
 n.type2and <pl> : {Type.pl} and {Type.pl}
 n.sub : {Sub.$n}
+n.sub.quoted <sg> : SQ {Sub} EQ
 n.card : %card
 n.typecard : {Type} %card
 n.typecard2 : {Type} or {Type} %card
 n.token : %token
+n.typetoken : {Type} %token
 n.name : {CardName.$n}
 n.nametoken : {CardName.sg} %token
 n.effect : [card] %effect
 n.ability : %ability
 @Post
 w.quality : <with|without> {Quality}
+w.quality2 : with {KwRef} or {KwRef}
 w.that : that (has|have) {Quality}
 w.that.is : that (is|are) <(ready|refreshed)|(exhausted|exerted)>
 w.counter : with <{Counters}|no {CtName.$n}> [on (it|them)]
-w.stat : with (a {Stat} of {Value}|{Stat} {Value}|{Value} {Stat})
+w.stat : with (a {Stat} of {Value}|a {Stat} value of {Value}|{Stat} {Value}|{Value} {Stat})
+w.sub : of the ({Sub}|SQ {Sub} EQ) subtype
 w.stat.after : with {Int} {Stat} or <(less|fewer)|(more|greater|higher)>
 w.highest : with the <highest|lowest> {Stat}
-w.range : with ({Range} range|SQ {Range} Range EQ|a range of {Range})
+w.range : with ({Range} range|{Range} Range|SQ {Range} Range EQ|a range of {Range})
+w.range2 : with {Range} or {Range} (range|Range)
 w.names : with different names
+po.compare.same : with a equal or <(lower|lesser)|(higher|greater)> {Stat}
 w.named : named ({CardName}|SQ {CardName} EQ)
 po.loc : {Loc}
 po.control : {Player.$n} <~control|~own>
 po.under : under {Poss} control
+po.by : (controlled|owned) by {Player.$n}
 po.act : {Player.$n} <(~deploy|~summon)|~play|~draw>
 po.chosen : of that chosen type
 po.among : from among them
@@ -505,6 +586,8 @@ val.exact : exactly {Int}
 val.x : X [or <less|more>]
 @OpenPost
 po.attached : (attached|equipped) to {Obj1}
+w.attacking : (attacking|that attack|that attacks) {Obj1}
+w.attacking.into : attacking (into|in) {Quad.sg}
 po.same : in the same <(column|lane)|row|{PlaceNoun.sg}> as {Obj1}
 po.adjacent : in {QuadOpen}
 po.range : in range of {Obj1}
@@ -512,11 +595,13 @@ po.compare : with a <lower|higher> {Stat} than {Obj1}
 po.equal : with a {Stat} <equal to|less than|greater than> {Number}
 @Loc
 loc.in : in {Quad.$n}
+loc.from : from <the|{Poss}> {PlaceName}
+loc.on : (on|in) the {PlaceName.pl}
 loc.field : (on the battlefield|in play|on the board)
 loc.zone : <from|in> {Zone}
 loc.hand : in {ZoneName}
 loc.fromit : from it
-loc.range : in range
+loc.range : (in range|within range|in its range|within its range|within this {Noun.sg} 's range|in this {Noun.sg} 's range)
 @Zone
 z.zone : {Poss} ({ZoneName}|{ZoneName.pl})
 z.any : (any one|any) {ZoneName}
@@ -527,27 +612,32 @@ de.play : play [in {Quad}] [(, exhausted|exhausted)]
 pd.into : into {Zone} [face-down]
 pd.play : into play [in {Quad}] [(, exhausted|exhausted)]
 pd.end : on <(top|the top)|(the bottom|bottom)> of {Zone} [in any order]
-pd.back : back on top in any order
+pd.back : back (on top|) in any order
 pd.under : on the bottom [in any order]
 pd.game : out of the game
 @Quad
 quad.any : {Quad.$n}
 quad.open : {QuadOpen}
 @QuadOpen
-qd.adjacent : <(a|one)|any|each|target> [<friendly|enemy>] {PlaceNoun.sg} adjacent to {Obj1}
+qd.adjacent : <(a|one)|any|each|target> [<friendly|(enemy|opposing)>] {PlaceNoun.sg} adjacent to {Obj1}
 qd.adjacents : [all] {PlaceNoun.pl} adjacent to {Obj1}
 @Quad.$n
 qd.det : {Det.$n} [{QAdj+}] {PlaceNoun.$n}
 qd.bare <pl> : {QAdj+} {PlaceNoun.pl}
-qd.row <sg> : <the|{Poss}|a friendly|a enemy> {PlaceName}
+qd.row <sg> : <the|{Poss}|a friendly|a (enemy|opposing)> {PlaceName}
 qd.column <sg> : <{Poss}|this> <(column|lane)|row>
-qd.same <sg> : the same {PlaceNoun.sg}
+qd.of <sg> : <a|one|target|any> {PlaceNoun.sg} of {Poss} {PlaceName}
+qd.same <sg> : the same <{PlaceNoun.sg}|(column|lane)|row>
 qd.forward <sg> : the {PlaceNoun.sg} <directly (forward|in front) of|directly behind> <this (one|unit|card)|it>
 qd.occupied <sg> : the {PlaceNoun.sg} it occupied
 qd.anyof <sg> : any of {Poss} [{QAdj+}] {PlaceNoun.pl}
+@Places
+pls.each : each of {Poss} [{Num.pl}] [{PlaceName}] {PlaceNoun.pl}
+pls.all : all [{Num.pl}] {PlaceNoun.pl} of {Poss} {PlaceName}
 @QAdj
-qa.word : <friendly|enemy|adjacent|other>
+qa.word : <friendly|(enemy|opposing)|adjacent|other>
 qa.row : {PlaceName}
+qa.row2 : {PlaceName} or {PlaceName}
 
 @Player.$n
 pl.you <pl> : you
@@ -566,13 +656,16 @@ ps.their : their
 ps.its : its
 ps.player : {Player.sg} 's
 ps.players : [your] opponents s'
-ps.object : <this|that|(a|one)|target|each|another|attached> [{Adj+}] {Noun.sg} 's
+ps.object : <this|that|(a|one)|target|each|another [target]|(attached|the attached)> [{Adj+}] {Noun.sg} 's
 ps.owners : their owners s'
+ps.done : the <destroyed|sacrificed|discarded|revealed|returned|drawn|deployed|played> {Noun.sg} 's
 ps.your.object : your [{Adj+}] {Noun.sg} 's
 @Counters
 ct.some : <(a|one)|a additional> {CtName.sg}
 ct.many : <all|{Num.pl}|{Num.pl} or <more|fewer>|X|up to {Num.pl}|one or more> {CtName.pl}
 ct.bare : {Pair} counters
+ct.any : any number of {CtName.pl}
+ct.number : a number of {CtName.pl}
 @CtName.$n
 ctn : [<{Pair}|{Counter}>] %counter
 @Token

@@ -149,6 +149,12 @@ std::vector<bool> capital_places(const std::vector<std::string>& t) {
         const std::string& p = t[i - 1];
         out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" ||
                  p == kCloseText || (p == ")" && i > 1 && t[i - 2] == ".");
+        // "Overload (Sacrifice a unit): …": the price of an ability with a name.
+        if (p == "(" && i > 1 && is_capital(t[i - 2]) && t[i - 2] != "Active" && t[i] != "exhaust" && t[i] != "Exhaust") {
+            std::size_t j = i;
+            while (j < t.size() && t[j] != ")") ++j;
+            out[i] = j + 1 < t.size() && t[j + 1] == ":";
+        }
         // "{Summon} Draw": so does a callback without a colon.
         if (p == "}") out[i] = true;
         // "[Guard] Next": a keyword in brackets ends what it began.

@@ -57,6 +57,8 @@ struct Words {
             case EventKind::Deployed: return subject() + " enters play at " + place();
             case EventKind::Created: return subject() + " is created at " + place();
             case EventKind::Destroyed: return subject() + " is destroyed" + by("by");
+            case EventKind::Sacrificed: return subject() + " is sacrificed";
+            case EventKind::Removed: return (i.subject.is_none() ? card(CardId{i.card}) : subject()) + " is removed from the game";
             case EventKind::Left: return subject() + " leaves play";
             case EventKind::Moved: return subject() + " moves to " + place();
             case EventKind::Exhausted: return subject() + " is exhausted";

@@ -25,8 +25,11 @@ u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= have; });
 }
 
-u64 deploy_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
-u64 play_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
+template <Capability kWhat>
+u64 player_not_forbidden(const ActionContext& c, unsigned w) {
+    if (!c.engine.s.h.player_bans) return kAll;
+    return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, kWhat, id); });
+}
 
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 
@@ -43,6 +46,8 @@ u64 is_upgrade(const ActionContext& c, unsigned w) {
 u64 unit_place(const ActionContext& c, unsigned) { return source_is(c, kUnit) ? kQuadrants : kAll; }
 u64 asset_place(const ActionContext& c, unsigned) { return source_is(c, kAsset) ? bit(LO) : kAll; }
 u64 terrain_place(const ActionContext& c, unsigned) { return source_is(c, kTerrain) ? kQuadrants : kAll; }
+
+u64 not_barred(const ActionContext& c, unsigned) { return ~u64{c.engine.barred_places(c.seat, c.card)}; }
 
 // QN-LD-02: quadrants without an own Leader.
 u64 leader_place(const ActionContext& c, unsigned) {
@@ -64,7 +69,7 @@ u64 terrain_room(const ActionContext& c, unsigned) {
 constexpr ActionRule kDeploySource[] = {
     {"QN-DP-03", "only Units, Leaders, Assets, Terrain and Upgrades are deployed", deployable},
     {"QN-UP-07", "an Upgrade is deployed onto a Unit or Asset of yours", needs_no_host},
-    {"QN-PR-01", "a card effect forbids you to deploy", deploy_not_forbidden},
+    {"QN-PR-01", "a card effect forbids you to deploy", player_not_forbidden<Capability::Deploy>},
     {"QN-DP-04", "you do not have enough CP", affordable},
 };
 constexpr ActionRule kDeployTarget[] = {
@@ -73,6 +78,7 @@ constexpr ActionRule kDeployTarget[] = {
     {"QN-TR-01", "Terrain is deployed into a quadrant", terrain_place},
     {"QN-LD-02", "a Leader of yours already stands there", leader_place},
     {"QN-TR-04", "two Terrains of yours already lie there", terrain_room},
+    {"QN-PR-01", "a card effect keeps it out", not_barred},
 };
 
 // --- deploy onto a host: Upgrades --------------------------------------------------------------------------------
@@ -83,14 +89,19 @@ u64 host_type(const ActionContext& c, unsigned w) {
     return m.type[kUnitBit] | m.type[kAssetBit];
 }
 
+u64 host_named(const ActionContext& c, unsigned w) {
+    return own_where(c, w, kAll, [&](unsigned i) { return c.engine.may_be_attached(c.card, c.seat, i); });
+}
+
 constexpr ActionRule kUpgradeSource[] = {
     {"QN-DP-08", "only Upgrades are deployed onto another card", is_upgrade},
-    {"QN-PR-01", "a card effect forbids you to deploy", deploy_not_forbidden},
+    {"QN-PR-01", "a card effect forbids you to deploy", player_not_forbidden<Capability::Deploy>},
     {"QN-DP-04", "you do not have enough CP", affordable},
 };
 constexpr ActionRule kUpgradeTarget[] = {
     {"QN-ZN-10", "a card never enters an opponent's area", own_host},
     {"QN-UP-01", "Upgrades attach to Units and Assets", host_type},
+    {"QN-UP-01", "its text names what it is attached to", host_named},
 };
 
 // --- Events ---------------------------------------------------------------------------------------------------------
@@ -108,9 +119,86 @@ u64 event_has_targets(const ActionContext& c, unsigned w) {  // QN-R-084
 
 constexpr ActionRule kEventSource[] = {
     {"QN-CM-01", "only Events are played", is_event},
-    {"QN-PR-01", "a card effect forbids you to play it", play_not_forbidden},
+    {"QN-PR-01", "a card effect forbids you to play it", player_not_forbidden<Capability::Play>},
     {"QN-CM-08", "you do not have enough CP", affordable},
     {"QN-AB-06", "it has no legal target", event_has_targets},
+};
+
+// --- Events from the discard pile, and units that grow out of others (words of later sets) -----------------------------
+
+// What a card says of another way of being played; null if it says nothing.
+const Instr* another_way(const Engine& e, CardId id, Op op) {
+    for (const Ability& a : e.g.card(id).abilities)
+        for (const Instr& in : a.code)
+            if (in.op == op) return &in;
+    return nullptr;
+}
+i32 price_of(const Engine& e, Seat seat, const Instr& way) {
+    Env env;
+    env.you = seat;
+    return std::max(0, e.number(way.op == Op::PlayAgain ? way.a[1] : way.a[2], env));
+}
+template <Op kOp>
+void rule_out_without(ActionContext& c) {
+    if (!c.engine.g.uses(kOp)) c.among = 0;
+}
+
+template <class F>
+u64 discard_where(const ActionContext& c, unsigned w, F&& f) {
+    u64 m = 0;
+    const unsigned n = c.engine.s.zone_size(c.seat, kDiscard);
+    for (unsigned i = w * 64; i < n && i < w * 64 + 64; ++i)
+        if (f(CardId{c.engine.s.zone(c.seat, kDiscard)[i].card})) m |= bit(i % 64);
+    return m;
+}
+u64 can_return(const ActionContext& c, unsigned w) {
+    return discard_where(c, w, [&](CardId id) { return another_way(c.engine, id, Op::PlayAgain) != nullptr; });
+}
+u64 return_allowed(const ActionContext& c, unsigned w) {
+    return discard_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, Capability::Play, id); });
+}
+u64 return_payable(const ActionContext& c, unsigned w) {
+    return discard_where(c, w, [&](CardId id) {
+        const Instr* way = another_way(c.engine, id, Op::PlayAgain);
+        if (!way) return false;
+        const i32 price = price_of(c.engine, c.seat, *way);
+        const CardDef& d = c.engine.g.card(id);
+        const bool effect = !d.abilities.empty() && d.abilities[0].kind == AbilityKind::Effect;
+        return effect ? c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, price) : price <= c.engine.resource(c.seat, kCommand);
+    });
+}
+constexpr ActionRule kReturnSource[] = {
+    {"QN-CM-01", "it cannot be played from the discard pile", can_return},
+    {"QN-PR-01", "a card effect forbids you to play it", return_allowed},
+    {"QN-CM-08", "you do not have enough CP, or it has no legal target", return_payable},
+};
+
+u64 can_grow(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return another_way(c.engine, id, Op::GrowsFrom) != nullptr; });
+}
+u64 growth_payable(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) {
+        const Instr* way = another_way(c.engine, id, Op::GrowsFrom);
+        return way && price_of(c.engine, c.seat, *way) <= c.engine.resource(c.seat, kCommand);
+    });
+}
+u64 grows_out_of(const ActionContext& c, unsigned w) {
+    const Instr* way = another_way(c.engine, c.card, Op::GrowsFrom);
+    return way ? own_where(c, w, kAll, [&](unsigned i) { return c.engine.s.object(i).card == way->a[0]; }) : 0;
+}
+u64 may_take_its_place(const ActionContext& c, unsigned w) {
+    return own_where(c, w, kAll, [&](unsigned i) {
+        const Object& o = c.engine.s.object(i);
+        return may_enter(c.engine, c.card, c.engine.g.facts[c.card].types, c.seat, Place{o.place}, i);
+    });
+}
+constexpr ActionRule kGrowSource[] = {
+    {"QN-DP-03", "it does not grow out of another card", can_grow},
+    {"QN-DP-04", "you do not have enough CP", growth_payable},
+};
+constexpr ActionRule kGrowTarget[] = {
+    {"QN-ZN-10", "it grows out of another card, of yours", grows_out_of},
+    {"QN-LD-02", "it may not stand there", may_take_its_place},
 };
 
 // --- Active abilities --------------------------------------------------------------------------------------------------
@@ -226,6 +314,8 @@ CardId protector(const ActionContext& c, unsigned object) {
     return kNoCard;
 }
 
+u64 attack_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Attack) ? 0 : kAll; }
+
 u64 may_be_attacked(const ActionContext& c, unsigned w) {
     return ~c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
 }
@@ -255,6 +345,7 @@ constexpr ActionRule kAttackSource[] = {
     {"QN-UN-01", "only Units attack", is_unit},
     {"QN-BT-02", "it is exhausted", is_ready},
     {"QN-CA-08", "it has no range", has_range},
+    {"QN-PR-01", "a card effect forbids you to attack", attack_not_forbidden},
     {"QN-PR-01", "a card effect forbids it to attack", not_forbidden<Capability::Attack>, culprit<Capability::Attack>},
 };
 constexpr ActionRule kAttackTarget[] = {
@@ -276,6 +367,10 @@ constexpr ActionKind kActionList[] = {
      kActivateAbility, kActivateProcedure, "QN-CM-01", "QN-CM-01"},
     {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
      kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
+    {"recall", SourceKind::Discard, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kReturnSource, {},
+     kEventProcedure, "QN-CM-01", "QN-CM-01", rule_out_without<Op::PlayAgain>},
+    {"grow", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UN-02", "units grow in the Deployment Phase", kGrowSource,
+     kGrowTarget, kGrowProcedure, "QN-DP-01", "QN-ZN-10", rule_out_without<Op::GrowsFrom>},
 };
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------
@@ -297,6 +392,7 @@ CardId take_from_hand(Engine& e, Seat seat, u16 card) {
 Flow finish_effect(Engine& e, Frame) {
     if (e.s.h.over) return Flow::next();
     state_checks(e);
+    e.s.h.mid_use = 0;
     e.run_triggers();
     return Flow::next();
 }
@@ -326,8 +422,32 @@ constexpr Step kDeploySteps[] = {
     {"done", "QN-PA-03", leave_procedure},
 };
 
+// What it grows out of goes to the discard pile, without being destroyed, and the new unit stands in its place.
+Flow grow(Engine& e, Frame f) {
+    Choice c = choice_of(f);
+    Seat seat = f.seat();
+    CardId id{c.source};
+    const i32 cost = price_of(e, seat, *another_way(e, id, Op::GrowsFrom));
+    e.pay(seat, kCommand, cost);
+    take_from_hand(e, seat, c.source);
+    const Place place{e.s.object(c.target).place};
+    e.leave(e.s.handle(c.target), kDiscard, EventKind::Left);
+    Handle x = e.enter(id, seat, place);
+    count_action(e, seat, cost);
+    e.emit(EventKind::Synthesised, seat, x);
+    return Flow::next();
+}
+
+constexpr Step kGrowSteps[] = {
+    {"pay and grow", "QN-DP-01", grow},
+    {"triggers", "QN-PA-03", finish_effect},
+    {"done", "QN-PA-03", leave_procedure},
+};
+
+bool from_discard(const Engine& e, Frame f) { return e.g.rules->actions[choice_of(f).action].source == SourceKind::Discard; }
+
 // Events and abilities share: announce, pay, what the declaration triggers, effect, what the effect triggers.
-enum UseWord : unsigned { kAnnouncedAt = 2, kHashLow = kAnnouncedAt + 1 + kAnnouncedWords, kHashHigh, kFree, kUseWords };
+enum UseWord : unsigned { kAnnouncedAt = 2, kHashLow = kAnnouncedAt + 1 + kAnnouncedWords, kHashHigh, kFree, kCancelled, kUseWords };
 
 void keep_announced(Engine& e, Frame f) {
     f[kAnnouncedAt] = e.s.h.announced.n;
@@ -372,12 +492,22 @@ Flow pay_event(Engine& e, Frame f) {
     Choice c = choice_of(f);
     Seat seat = f.seat();
     CardId id{c.source};
-    i32 cost = e.cost_of(seat, id);
+    const bool again = from_discard(e, f);
+    i32 cost = again ? price_of(e, seat, *another_way(e, id, Op::PlayAgain)) : e.cost_of(seat, id);
     e.pay(seat, kCommand, cost);
-    e.use_price_changes(seat, id);
-    take_from_hand(e, seat, c.source);
+    if (again) {
+        for (unsigned i = e.s.zone_size(seat, kDiscard); i-- > 0;)
+            if (e.s.zone(seat, kDiscard)[i].card == id) {
+                e.take_card(seat, kDiscard, i);
+                break;
+            }
+    } else {
+        e.use_price_changes(seat, id);
+        take_from_hand(e, seat, c.source);
+    }
     e.push_card(seat, kAside, id, 0xFF);
     count_action(e, seat, cost);
+    e.s.h.mid_use = 1;
     AbilityRef a = event_ability(e, id);
     if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
     return Flow::next();
@@ -409,7 +539,7 @@ Flow resolve_event(Engine& e, Frame f) {
     AbilityRef a = event_ability(e, id);
     e.begin_cause(f.seat());
     if (a.none()) return Flow::next();
-    if (e.targets_gone(a, {}, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);  // QN-FZ-01
+    if (f[kCancelled] || e.targets_gone(a, {}, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);  // QN-FZ-01
     else e.push_program(a, {}, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
     return Flow::next();
 }
@@ -417,6 +547,10 @@ Flow resolve_event(Engine& e, Frame f) {
 // QN-CM-09: to the discard pile after its own effect, before what it triggered.
 Flow discard_event(Engine& e, Frame f) {
     CardId id{choice_of(f).source};
+    if (from_discard(e, f)) {  // it stays aside, out of the game
+        e.emit(EventKind::Removed, f.seat(), {}, {}, 0, id);
+        return finish_effect(e, f);
+    }
     for (unsigned i = e.s.zone_size(f.seat(), kAside); i-- > 0;)
         if (e.s.zone(f.seat(), kAside)[i].card == id) {
             e.take_card(f.seat(), kAside, i);
@@ -475,7 +609,10 @@ Flow pay_ability(Engine& e, Frame f) {
     const Ability& a = e.g.ability(AbilityRef{f[kRef]});
     if (f[kExtraUse]) use_extra(e, self);
     e.s.h.paid = 0;
+    e.s.h.mid_use = 1;
     e.s.h.last_done = 1;
+    const auto pays = [](const Instr& in) { return in.op == Op::Pay; };
+    if (const i32 more = e.s.is_alive(self) ? e.use_change(self.index) : 0; more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays)) e.pay(f.seat(), kCommand, more);
     if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
     return Flow::next();
 }
@@ -541,10 +678,13 @@ Refusal must_act(const Engine& e, Seat seat) {
     return {};
 }
 
+void cancel(Engine&, Frame f) { f[kCancelled] = 1; }
+
 const std::span<const ActionKind> kActionTable = kActionList;
 constexpr auto kListers = compiled_listers<kActionList>();
 const std::span<const ActionLister> kActionListers = kListers;
 const Procedure kDeployTable{"Deploy", 2, kDeploySteps};
+const Procedure kGrowTable{"Grow", 2, kGrowSteps};
 const Procedure kEventTable{"PlayEvent", kUseWords, kEventSteps};
 const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
 

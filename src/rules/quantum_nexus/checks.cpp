@@ -18,7 +18,8 @@ bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bo
     return true;
 }
 
-bool may_enter(const Engine& e, CardId, u16 types, Seat seat, Place place, unsigned self) {
+bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
+    if (has(e.barred_places(seat, card), place)) return false;          // QN-PR-01
     if (types & kAsset) return place == LO;                             // QN-AS-01
     if (!has(kQuadrants, place)) return false;
     if (types & kLeader) return leader_may_stand(e, seat, place, self);  // QN-LD-03, QN-LD-11

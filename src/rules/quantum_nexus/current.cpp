@@ -51,7 +51,7 @@ std::string standing(const Engine& e) {
     return std::string("initiative ") + static_cast<char>('A' + holder) + (*why ? std::string(", ") + why : std::string());
 }
 
-const Procedure kProcedures[] = {kGameTable, kTurnTable, kDeployTable, kEventTable, kActivateTable, kAttackTable};
+const Procedure kProcedures[] = {kGameTable, kTurnTable, kDeployTable, kEventTable, kActivateTable, kAttackTable, kGrowTable};
 
 bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
 
@@ -127,6 +127,7 @@ const Ruleset kCurrent = {
     .named_only_types = kTerrain,  // QN-TR-14
     .fixed_types = kMission,  // QN-EI-05, QN-R-107
     .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
+    .sacrifice_destroys = true,      // CL-28
     .must_act = must_act,
     .plays = 1u << kEventProcedure,
     .target_rule = "QN-AB-06",
@@ -151,6 +152,8 @@ const Ruleset kCurrent = {
     .may_enter = may_enter,
     .related_places = related_places,
     .arrived = arrived,
+    .cancel = cancel,
+    .stands = [](const Engine& e, u8, Seat seat) { return e.s.h.reg[kInitiative] == seat; },
     .damage = damage,
     .fight = fight,
     .heal = [](Engine&, unsigned, i32) {},  // there is no health

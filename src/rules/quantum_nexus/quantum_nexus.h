@@ -36,8 +36,8 @@ enum Reason : i16 { kFirstTurn, kFewestActions, kFewestCp, kFirstToPass, kByCard
 
 enum Option : unsigned { kColumnPairing, kTieBreakTwo };
 
-enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kDeployProcedure, kEventProcedure, kActivateProcedure, kAttackProcedure };
-extern const Procedure kGameTable, kTurnTable, kDeployTable, kEventTable, kActivateTable, kAttackTable;
+enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kDeployProcedure, kEventProcedure, kActivateProcedure, kAttackProcedure, kGrowProcedure };
+extern const Procedure kGameTable, kTurnTable, kDeployTable, kGrowTable, kEventTable, kActivateTable, kAttackTable;
 
 // Log lines of the game's own (Event::info.amount of a Note).
 enum NoteCode : i16 { kFlipped, kChooserFound, kFirstPlayerNamed, kInitiativeGoesTo, kPhaseStarts, kTurnStarts };
@@ -66,6 +66,7 @@ void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
 bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
+void cancel(Engine& e, Frame f);
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
 bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering);
 void arrived(Engine& e, Handle x);

@@ -10,7 +10,7 @@ void fill_vocabulary(Vocabulary& v) {
         {"Asset", "Assets", kAsset, kAsset, true},
         {"Event", "Events", kEvent, kEvent, false},
         {"Upgrade", "Upgrades", kUpgrade, kUpgrade, true},
-        {"Terrain", "Terrains", kTerrain, kTerrain, true},
+        {"Terrain", "Terrains", kTerrain, kTerrain, true, false, false, true},
         {"Mission", "Missions", kMission, kMission, true},
     };
     v.stats = {{"Attack", kAttack}, {"Defense", kDefense}, {"Range", kRange}, {"CP", kCp}, {"Technology", kTechnology},
@@ -19,12 +19,16 @@ void fill_vocabulary(Vocabulary& v) {
     v.resources = {{"CP", kCommand}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"discard pile", kDiscard, true}};
     v.places = {{"Front Row", kFrontRow}, {"Back Row", kBackRow}, {"Front Left", 1 << FL}, {"Front Center", 1 << FC}, {"Front Right", 1 << FR},
-                {"Back Left", 1 << BL}, {"Back Center", 1 << BC}, {"Back Right", 1 << BR}, {"Loadout", 1 << LO}, {"Mission Area", 1 << MA}};
+                {"Back Left", 1 << BL}, {"Back Center", 1 << BC}, {"Back Right", 1 << BR}, {"Loadout", 1 << LO}, {"Mission Area", 1 << MA},
+                {"flank", 1 << FL | 1 << BL | 1 << FR | 1 << BR}, {"Left", 1 << FL | 1 << BL}, {"Right", 1 << FR | 1 << BR}, {"Center", 1 << FC | 1 << BC}};  // QN-ZN-08
     v.phases = {{"Ready", kReady}, {"Deployment", kDeployment}, {"Command", kCommandPhase}, {"Battle", kBattle}};
     v.periods = {{"turn", Period::Turn}, {"phase", Period::Phase}, {"game", Period::Game},
                  {"Activation Sequence", Period::Turn, kDeployment, kBattle}};  // a word of later sets: a stretch of phases
     v.ranges = {{"Close", kClose}, {"Mid", kMid}, {"Far", kFar}};
-    v.duties = true;
+    v.duties = v.other_ways = v.cancels = v.paid_uses = v.barred_places = true;
+    v.board_places = 6;
+    v.protection = "Front-Row Priority";
+    v.standings = {"initiative"};
     v.actions = {{"Deploy", EventKind::Deployed}, {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn}, {"Play", EventKind::Played},
                  {"Discard", EventKind::Discarded}, {"Destroy", EventKind::Destroyed}, {"Move", EventKind::Moved}, {"Ready", EventKind::Readied},
                  {"Exhaust", EventKind::Exhausted}, {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted}, {"Pass", EventKind::Passed},
