@@ -155,9 +155,12 @@ Interpreter::Outcome Interpreter::pick(const Instr& in) {
     // A pick from a hidden zone is asked for even if nothing fits: not being asked would tell the others.
     const Filter& filter = pools.filters[in.a[1]];
     bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public && picked == 0;
-    if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
     Seat chooser = e.player(in.a[2], env);
-    if (chooser == kNoSeat) return end_pick(in);
+    if (chooser == kNoSeat) {  // who has left picks nothing: the cards may be gone with them
+        f[PF::Picked] = 0;
+        return end_pick(in);
+    }
+    if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
     e.ask(announcing ? Ask::Target : Ask::Choose, chooser);
     return Outcome::Ask;
 }

@@ -263,6 +263,7 @@ struct Header {
     u8 in_attack = 0;            // an attack is in progress: attacker and defender below
     u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
     u8 control_changed = 0;      // some object is controlled by another than its owner
+    u8 mid_use = 0;              // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
     std::array<u8, kMaxSeats> order{};  // seats in turn order
     u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
@@ -281,7 +282,6 @@ struct Header {
     u8 separable = 0;            // objects may be refreshed one by one (kernel/statics.h)
     u8 continuous = 0;           // some static ability or lasting effect exists
     u8 any_replacement = 0;
-    u8 mid_use = 0;              // something is paid for and has not had its effect yet: what the price was is still known
     u8 duties = 0;               // some object may have to attack or to be attacked
     u8 cost_changes = 0;         // some effect changes costs
     u8 player_bans = 0;          // some effect forbids players something

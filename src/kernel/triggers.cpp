@@ -149,6 +149,7 @@ void Engine::match_triggers(const EventInfo& e) {
         env.source = f.source, env.source_card = CardId{f.source_card}, env.you = Seat{f.controller}, env.event = &e;
         if (!pattern_matches(g.catalog->pools.patterns[f.a], env, e)) continue;
         effects.erase(i--);
+        if (!living(Seat{f.controller})) continue;  // nobody is left to do it
         Pending p;
         p.ability = AbilityRef::granted(static_cast<unsigned>(f.b));
         p.source = f.source, p.source_card = f.source_card, p.controller = f.controller;

@@ -99,6 +99,7 @@ void play_games(const Table& table, unsigned share) {
 TEST(Conformance, MiniRandomGames) { play_games(mini_table(), 4); }
 TEST(Conformance, QuantumNexusRandomGames) { play_games(quantum_nexus_table(), 4); }
 TEST(Conformance, QuantumNexusShippedCards) { play_games(shipped_table(), 2); }
+TEST(Conformance, WideWordsRandomGames) { play_games(wide_words_table(), 2); }
 TEST(Conformance, QuantaRandomGames) { play_games(quanta_table(), 4); }
 TEST(Conformance, ProjectNexusRandomGames) { play_games(project_nexus_table(), 4); }
 

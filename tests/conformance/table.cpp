@@ -24,18 +24,27 @@ const Table& quantum_nexus_table() {
     return table;
 }
 
-// A game with the cards that come with it.
-static std::shared_ptr<const Game> shipped_game(const std::string& id) {
+static std::shared_ptr<const Game> game_of(const std::string& id, const std::vector<std::filesystem::path>& files) {
     const Ruleset& rules = *find_ruleset(id);
     auto catalog = std::make_shared<Catalog>();
     start_catalog(rules, *catalog);
+    for (const auto& file : files)
+        for (const Error& e : cardfile::load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
+    return *Game::create(catalog, rules);
+}
+
+// A game with the cards that come with it.
+static std::shared_ptr<const Game> shipped_game(const std::string& id) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/" + id))
         if (entry.path().extension() == ".toml") files.push_back(entry.path());
     std::ranges::sort(files);
-    for (const auto& file : files)
-        for (const Error& e : cardfile::load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
-    return *Game::create(catalog, rules);
+    return game_of(id, files);
+}
+
+const Table& wide_words_table() {
+    static const Table table{"wide-words", game_of("quantum-nexus", {NEXUS_SOURCE_DIR "/tests/conformance/wide-words.toml"}), test::quantum_nexus_deck};
+    return table;
 }
 
 const Table& shipped_table() {
@@ -115,7 +124,7 @@ std::string describe(const Table& table, State& s, const Answer& a) {
     if (c.kind == ChoiceKind::Act && c.action < g.rules->actions.size()) {
         const ActionKind& kind = g.rules->actions[c.action];
         out = out.substr(0, 3) + kind.verb + " ";
-        out += kind.source != SourceKind::Hand ? object(c.source) : c.source < g.catalog->cards.size() ? g.card(CardId{c.source}).name : "?";
+        out += !names_card(kind.source) ? object(c.source) : c.source < g.catalog->cards.size() ? g.card(CardId{c.source}).name : "?";
         if (kind.source == SourceKind::Ability) out += " ability " + std::to_string(c.ability);
         if (kind.target == TargetKind::OnObject) out += " > " + object(c.target);
         if (kind.target == TargetKind::OnPlace) out += " at " + std::to_string(c.target);

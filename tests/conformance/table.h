@@ -18,6 +18,7 @@ struct Table {
 
 const Table& mini_table();
 const Table& quantum_nexus_table();
+const Table& wide_words_table();   // Quantum Nexus with words that no shipped card has
 const Table& shipped_table();      // Quantum Nexus with the cards of cards/quantum-nexus, compiled from their texts
 const Table& quanta_table();       // the other games with the cards that come with them
 const Table& project_nexus_table();

@@ -627,7 +627,9 @@ Flow declare_ability(Engine& e, Frame f) {
     if (e.s.is_alive(self)) e.s.object(self.index).used = static_cast<u8>(std::min(255, e.s.object(self.index).used + 1));
     if (a.per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(choice_of(f).ability));
     if (f[kFree]) {
+        e.s.h.mid_use = 0;  // as it will be when it is compared
         u64 before = e.s.position_hash();
+        e.s.h.mid_use = 1;
         f[kHashLow] = static_cast<u32>(before), f[kHashHigh] = static_cast<u32>(before >> 32);
     }
     e.emit(EventKind::Activated, f.seat(), self);

@@ -134,7 +134,7 @@ void failed_draw(Engine& e, u8 seats) {
 void eliminated(Engine& e, Seat) {
     if (count(e.s.h.living) <= 1) return e.finish(e.s.h.living);
     Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
-    if (!e.living(holder)) e.s.h.reg[kInitiative] = e.next_living(holder);
+    if (!e.living(holder)) give_initiative(e, e.next_living(holder));
 }
 
 // QN-IN-04, QN-IN-08, QN-FZ-05: in the Battle Phase every Interrupt resolved, or chosen and paid, counts.

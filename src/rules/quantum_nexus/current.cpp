@@ -32,7 +32,7 @@ template <unsigned kReg>
 void set_seat_reg(Engine& e, Seat seat, i32 v) { e.s.seat(seat).reg[kReg] = static_cast<i16>(v); }
 
 constexpr Fact kFacts[] = {
-    {"initiative", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kInitiative]}; }, [](Engine& e, Seat, i32 v) { e.s.h.reg[kInitiative] = static_cast<i16>(v); }},
+    {"initiative", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kInitiative]}; }, [](Engine& e, Seat, i32 v) { give_initiative(e, static_cast<i16>(v)); }},
     {"chooser", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kChooser]}; }, nullptr},
     {"base", true, false, seat_reg<kBase>, set_seat_reg<kBase>},
     {"actions", true, false, seat_reg<kActions>, set_seat_reg<kActions>},

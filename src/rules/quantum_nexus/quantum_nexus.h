@@ -67,6 +67,11 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
 
 bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 void cancel(Engine& e, Frame f);
+// Texts may look at who has it.
+inline void give_initiative(Engine& e, i16 seat) {
+    e.s.h.reg[kInitiative] = seat;
+    e.touch(kClock);
+}
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
 bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering);
 void arrived(Engine& e, Handle x);

@@ -103,7 +103,7 @@ Flow reshuffle(Engine& e, Frame) {
     for_each_bit(e.s.h.living, [&](unsigned p) { return_flipped(e, Seat{p}); });
     Seat first{static_cast<unsigned>(e.s.h.reg[kFirstPlayer])};
     if (!e.living(first)) first = e.next_living(first);
-    e.s.h.reg[kInitiative] = first;  // QN-IN-16
+    give_initiative(e, first);  // QN-IN-16
     e.s.h.turn_owner = first;        // QN-TU-03
     return Flow::next();
 }

@@ -99,7 +99,7 @@ Flow begin_phase(Engine& e, Frame) {
     e.touch(kClock);
     e.begin_period(Period::Phase);
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kActions] = e.s.seat(Seat{p}).reg[kTally] = 0;  // QN-IN-14
-    e.s.h.reg[kInitiative] = holder(e);
+    give_initiative(e, holder(e));
     e.s.h.active = holder(e);
     e.begin_cause(holder(e));
     e.note(kPhaseStarts, holder(e));
@@ -131,9 +131,9 @@ Flow end_phase(Engine& e, Frame) {
 Flow hand_over_initiative(Engine& e, Frame) {
     i16 gained = e.s.h.reg[kGainsInitiative];  // QN-R-017
     bool by_card = gained >= 0 && e.living(Seat{static_cast<unsigned>(gained)});
-    e.s.h.reg[kInitiative] = by_card ? gained : e.s.h.reg[kByRule];
+    give_initiative(e, by_card ? gained : e.s.h.reg[kByRule]);
     if (by_card) e.s.h.reg[kReason] = kByCard;
-    e.s.h.reg[kInitiative] = holder(e);
+    give_initiative(e, holder(e));
     e.s.h.reg[kGainsInitiative] = -1;
     e.note(kInitiativeGoesTo, holder(e));
     return e.s.h.phase < kBattle ? Flow::go(5) : Flow::next();
@@ -174,7 +174,7 @@ const Procedure kTurnTable{"Turn", 0, kSteps};
 void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.reg[kGainsInitiative] = -1;
     e.s.h.reg[kSafe] = 0;  // a position in mid-game is not won yet, in whatever order its Missions were laid down
-    e.s.h.reg[kInitiative] = first;
+    give_initiative(e, first);
     e.s.h.reg[kChecking] = phase != kReady || e.s.h.turn > 1;
     e.s.h.phase = phase;
     if (phase == kReady && e.s.h.turn > 0) --e.s.h.turn;  // the turn is yet to begin
