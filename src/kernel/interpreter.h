@@ -185,7 +185,7 @@ struct Interpreter {
     enum CopyStage : u32 { kAsk, kAnnouncing, kSameTargets };
     AbilityRef copied_effect() const;
     Outcome copy_effect(const Instr& in);
-    enum PlayStage : u32 { kTake, kAnnounced, kResolved };  // PlayCard: f[Picked] says how far it is
+    enum PlayStage : u32 { kTake, kAnnounced, kPaid, kResolved };  // PlayCard: f[Picked] says how far it is
     Outcome play_card(const Instr& in);
     Seat arrival_seat(const Instr& in) const;
     u16 arrival_places(const Instr& in) const;

@@ -406,6 +406,7 @@ Interpreter::Outcome Interpreter::play_card(const Instr& in) {
         const Seat owner = cards[0].zone_seat();
         e.take_card(owner, cards[0].zone(), cards[0].position());
         e.push_card(owner, aside, id, 0xFF);
+        e.hidden_change();
         set_number(static_cast<unsigned>(in.a[1]), static_cast<i32>(owner) << 16 | id);
         e.emit(EventKind::Played, env.you, {}, {}, 0, id);
         f[PF::Picked] = kAnnounced;
@@ -417,10 +418,16 @@ Interpreter::Outcome Interpreter::play_card(const Instr& in) {
     const u32 noted = reg(static_cast<unsigned>(in.a[1]));
     const CardId id{noted & 0xFFFF};
     const Seat owner{(noted >> 16) & 7};
-    if (f[PF::Picked] == kAnnounced) {
+    const AbilityRef effect = AbilityRef::printed(id, 0);
+    const Announced announced = s.h.announced;
+    if (f[PF::Picked] == kAnnounced) {  // what the card asks for beside its price
+        f[PF::Picked] = kPaid;
+        const Ability& played = e.g.ability(effect);
+        if (s.h.last_done && played.cost < played.effect) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Paying);
+        return Outcome::Next;
+    }
+    if (f[PF::Picked] == kPaid) {
         f[PF::Picked] = kResolved;
-        const AbilityRef effect = AbilityRef::printed(id, 0);
-        const Announced announced = s.h.announced;
         if (s.h.last_done && !e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
         return Outcome::Next;
     }
