@@ -30,7 +30,7 @@ void walk_static(const Engine& e, const Ability& a, const Env& env, F&& f) {
                 if (layer_of(in.op) != 0xFF) {
                     i16 filter = filter_of[in.a[0]];
                     f(in, in.a[0] == 0 || filter < 0 ? nullptr : &pools.filters[filter]);
-                } else if (about_players(in.op)) {
+                } else if (changes_no_object(in.op)) {
                     f(in, nullptr);
                 }
         }

@@ -22,7 +22,7 @@ EventInfo load_event(const u32* words);
 // The layers of continuous effects, in order; 0xFF for instructions that are not continuous.
 enum Layer : u8 { kBlanking, kTypesAndAbilities, kSetting, kAdding, kPermissions, kLayers };
 // Lasting words that change no object.
-constexpr bool about_players(Op op) { return op == Op::ForbidPlayer || op == Op::ForbidPlaces || op == Op::ChangeCost || op == Op::ChangeUse || op == Op::HostsOnly || op == Op::PlayAgain || op == Op::GrowsFrom; }
+constexpr bool changes_no_object(Op op) { return op == Op::ForbidPlayer || op == Op::ForbidPlaces || op == Op::ChangeCost || op == Op::ChangeUse || op == Op::HostsOnly || op == Op::PlayAgain || op == Op::GrowsFrom; }
 
 constexpr u8 layer_of(Op op) {
     switch (op) {

@@ -129,7 +129,7 @@ struct Analyst {
             if (in.op == Op::Select) selected[static_cast<std::size_t>(in.a[0])] = in.a[1];
             else if (in.op == Op::If) open.emplace_back(in.a[0], in.a[1]);
             else if (layer_of(in.op) != 0xFF) add_line(s, a, index, in, in.a[0] == 0 ? i16{-1} : selected[static_cast<std::size_t>(in.a[0])], open, granted);
-            else if (!about_players(in.op)) s.separable = false;
+            else if (!changes_no_object(in.op)) s.separable = false;
         }
     }
 

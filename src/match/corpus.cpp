@@ -145,6 +145,11 @@ void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const 
         return;
     }
     t.abilities = static_cast<unsigned>(compiled->abilities.size());
+    if (context.part != text::Part::RuleBox) {
+        text::Context box = context;
+        box.part = text::Part::RuleBox;
+        t.stands_alone = text::compile(t.text, box).has_value();
+    }
     if (text::print(compiled->tree, scratch.vocabulary, context.card_names) != t.text) {
         t.problem = plain_error("The tree does not print the text back");
         t.phrase = "printing";
@@ -164,10 +169,7 @@ void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const 
 
 // The parts that compile, one under the other.
 void print_on_card(CorpusText& t, CardSource& s, unsigned& abilities) {
-    // On one card a part says what it is; one that does not is left out of play.
-    const text::Part part = part_of(t.part);
-    const bool says = part == text::Part::RuleBox || starts_with(t.text, "Complete") || starts_with(t.text, "Immediately") || starts_with(t.text, "When") || starts_with(t.text, "Once");
-    if (!says) {
+    if (!t.stands_alone) {  // left out of play: on one card its parts are not told apart
         t.abilities = 0;
         return;
     }

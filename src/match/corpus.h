@@ -20,6 +20,7 @@ struct CorpusText {
     Error problem;                   // message empty: it compiles
     std::string phrase;              // the words that stopped it
     unsigned abilities = 0;          // how many it compiled to
+    bool stands_alone = true;        // says by itself which part of its card it is
     unsigned first_ability = 0;      // on the card
     unsigned instructions = 0;       // of its programs, granted abilities included
     unsigned ran = 0;                // how many of them ran in some game

@@ -81,6 +81,31 @@ TEST(Corpus, PartsOfAMissionAreOneCard) {
     EXPECT_EQ(c.texts[1].first_ability, 1u);
 }
 
+TEST(Corpus, PartsNeedNotSayWhichTheyAre) {
+    const Corpus c = corpus_of("Long Road,Mission,,2,,,,challenge,Draw six cards.\nLong Road,Mission,,2,,,,one-time ability,Draw a card.\nOwl,Unit,,2,1,1,Far,rule box,Draw a card.\n");
+    ASSERT_EQ(c.texts.size(), 3u);
+    EXPECT_TRUE(c.texts[0].compiles()) << c.texts[0].problem.message;
+    EXPECT_TRUE(c.texts[1].compiles()) << c.texts[1].problem.message;
+    EXPECT_FALSE(c.texts[1].stands_alone);
+    EXPECT_FALSE(c.texts[2].compiles());
+}
+
+TEST(Corpus, OneTokenInTwoSizesIsNotTheEndOfTheTable) {
+    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Create a 1/1 'Paper Owl' unit token.\nB,Event,,1,,,,rule box,Create a 2/2 'Paper Owl' unit token.\n");
+    ASSERT_EQ(c.texts.size(), 2u);
+    EXPECT_TRUE(c.texts[0].compiles());
+    EXPECT_EQ(c.catalog[c.texts[0].card].abilities.size(), 1u);
+    EXPECT_TRUE(c.catalog[c.texts[1].card].abilities.empty());
+}
+
+TEST(Corpus, ACardTheGameDoesNotTakeIsOneProblem) {
+    const Corpus c = corpus_of("A,Gizmo,,1,,,,rule box,Draw a card.\nB,Event,,1,,,,rule box,Draw a card.\n");
+    ASSERT_EQ(c.texts.size(), 2u);
+    EXPECT_FALSE(c.texts[0].compiles());
+    EXPECT_EQ(c.texts[0].phrase, "its card");
+    EXPECT_TRUE(c.texts[1].compiles());
+}
+
 TEST(Corpus, AMissingColumnIsAnError) {
     Result<cardfile::CsvTable> table = cardfile::read_csv("name,text\nA,Draw a card.\n", "t.csv");
     ASSERT_TRUE(table);

@@ -29,16 +29,22 @@ bool names_again(const Tree& node) {
     if (node.is("tok.unit")) return true;   // a token's size, type and keyword repeat its card
     if (node.is("ag.2")) return true;       // "Events or abilities": together they are whatever that side does
     if (node.is("n.effect")) return true;   // "card effects"
-    if (node.is("o.done") || node.is("ps.done") || node.is("th.done") || node.is("th.it") || node.is("s.grow") || node.is("past.cause") || node.is("ev.player.cause")) return true;  // which card, or whose doing, is settled before the noun
+    if (node.is("o.done") || node.is("ps.done") || node.is("th.done") || node.is("th.it") || node.is("s.grow")) return true;  // which card is settled before the noun
+    if (node.is("pls.each") || node.is("pls.all")) return true;  // "six" quadrants: another number is refused
     if (node.is("tag.exhaust.this") || node.is("s.free") || node.is("loc.range")) return true;
-    if (node.is("ab.typeaction") && !node["Body"].items("Sent").empty()) return true;  // a label above a sentence that says when
-    if (node.is("p.become") || node.is("pls.each") || node.is("pls.all") || node.is("pl.many") || node.is("v.deploy")) return true;  // "in addition to …", "six", "your" opponents, "its CP cost"
     if (node.is("pm.must")) return true;    // a duty is one of each turn
     if (node.is("p.attack.asif")) return true;  // one permission, said in one way
     if (node.is("p.enter.with") || node.is("w.counter") || node.is("cd.has.counters")) return true;  // counters "on it"
     if (node.is("n1") && std::ranges::any_of(node.items("Adj"), [](const Tree* a) { return a->is("a.quoted"); })) return true;  // 'Leader' units
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
     return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
+}
+
+// Phrases whose own words, not those of their parts, may repeat what is so: "in addition to its other types", "your" opponents,
+// "its CP cost", "card" effects, and a Type-Action label above a sentence that says when by itself.
+bool own_words_repeat(const Tree& node) {
+    if (node.is("ab.typeaction")) return Lowering::says_when(node["Body"]);
+    return node.is("p.become") || node.is("pl.many") || node.is("v.deploy") || node.is("past.cause") || node.is("ev.player.cause");
 }
 
 bool is_mark(std::string_view token) {
@@ -183,6 +189,10 @@ class Experiment {
         if (names_again(node))
             for (std::size_t t = from; t < at; ++t)
                 if (lines_[t].empty()) known_[t] = Known::Nothing;
+        if (own_words_repeat(node))
+            for (std::size_t i = 0; i < spans.size(); ++i)
+                for (std::size_t t = spans[i].from; t < spans[i].to && rule.right[i].kind != SymbolKind::Category; ++t)
+                    if (lines_[t].empty()) known_[t] = Known::Nothing;
         adopt(from, at);
     }
 

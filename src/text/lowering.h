@@ -3,8 +3,8 @@
 // One Scope an ability: its three code sections, its registers, and the referents that `it`, `that unit` and
 // `they` may mean. Errors are sticky: the first one is kept and everything after it is harmless.
 // Files: lowering_referents (players, pronouns), lowering_nouns (filters, places), lowering_picks (targets and choices), lowering_numbers (amounts, conditions, durations),
-// lowering_events (triggers and history), lowering_verbs (what players do), lowering_predicates (what cards
-// do and have), lowering_clauses (sentences), lowering_abilities (the whole rule box).
+// lowering_events (triggers and history), lowering_verbs (what players do), lowering_cards (to cards of zones), lowering_predicates
+// (what cards do and have), lowering_clauses (sentences), lowering_abilities (the whole rule box), lowering_missions (challenges).
 #pragma once
 
 #include <optional>
@@ -78,6 +78,9 @@ struct Scope {
     u16 type_bits = 0;                     // of the card that has the ability
 };
 
+// The noun phrase itself, without the category around it.
+inline const Tree& inner(const Tree& obj) { return obj.is("obj.any") || obj.is("obj.one") ? obj.kids[0] : obj; }
+
 class Lowering {
    public:
     Lowering(Context& context, const Lexicon& lexicon);
@@ -86,6 +89,9 @@ class Lowering {
     bool run(const Tree& text, Compiled& out);
     const std::string& message() const { return message_; }
     u32 token() const { return token_; }
+
+    // Does the first sentence of this body have a trigger of its own?
+    static bool says_when(const Tree& body);
 
    private:
     Context& context_;
@@ -137,6 +143,8 @@ class Lowering {
     void refer_player(i16 spec);
     void refer_zone(Zone zone, i16 player);
     void refer_place(i16 reg);
+    Referent& introduce(Referent::Kind kind);
+    void choose_place(const Tree& quad, PlaceSpec& p);    // one place out of those, by its player or as a target
     // What a closed scope takes along from around it, one thing.
     template <class F>
     i16 from_outside(F&& find) {
@@ -216,7 +224,8 @@ class Lowering {
     void control_condition(const Tree& t, i16 who, std::vector<Condition>& out);
     void condition_of(const Tree& has, i16 who, std::vector<Condition>& out);
     void count_things(const Tree& obj, i16 who, bool negated, std::vector<Condition>& out);
-    void stand_together(const Tree& t, Relation relation, std::vector<Condition>& out);
+    void stand_together(const Tree& t, const Tree& whom, Relation relation, std::vector<Condition>& out);
+    static Relation relation_named(const Tree& t);        // "the same column", row, place
     void stat_bound(const Tree& value, Stat stat, Filter& f);
     int places_of(const Tree& places, PlaceSpec& p);
     Condition compare_count(const Tree& obj, Filter f, const NounInfo& info);
@@ -244,7 +253,7 @@ class Lowering {
     NumberExpr history(const Tree& past, int& needed);
     int quantity(const Tree& obj, Compare& compare) const;
 
-    // --- verbs (lowering_verbs.cpp) ---
+    // --- verbs (lowering_verbs.cpp, lowering_cards.cpp) ---
     void acts(const Tree& effs);
     void acts_of(const Tree& effs, i16 player_spec);
     void verb(const Tree& vp, i16 given = -1);
@@ -314,7 +323,7 @@ class Lowering {
     static void flatten(const Tree& t, Sentence& out);
     static bool mentions_target(const Tree& t);
 
-    // --- abilities (lowering_abilities.cpp) ---
+    // --- abilities (lowering_abilities.cpp, lowering_missions.cpp) ---
     void paragraph(const Tree& par, bool with_body = true);
     void keyword(const Tree& kw);
     void expand_keyword(const Tree& at, i16 index, i32 number, const std::string& card = {});
@@ -342,6 +351,7 @@ class Lowering {
     bool trigger_frame(const Tree& frame, bool instead = false);
     std::vector<Instr>* price_section();
     static bool is_trigger(const Tree& frame);
+    static bool triggers(const Sentence& s);
     static bool next_own_turn(const Tree& time);
     bool delaying_ = false;            // the time is one that comes once
     void notes(const Tree& abil, Ability& a);

@@ -323,6 +323,11 @@ bool Lowering::is_trigger(const Tree& f) {
     return f.is("f.when") || f.is("f.when.first") || f.is("f.at") || f.is("f.first") || f.is("f.would") || f.is("f.immediately");
 }
 
+bool Lowering::triggers(const Sentence& s) {
+    return std::any_of(s.frames.begin(), s.frames.end(), [](const Tree* f) { return is_trigger(*f); });
+}
+bool Lowering::says_when(const Tree& body_tree) { return triggers(sentence_of(*body_tree.items("Sent")[0])); }
+
 // `instead`: what follows takes the place of what the trigger names.
 bool Lowering::trigger_frame(const Tree& f, bool instead) {
     EventPattern p;
@@ -441,7 +446,7 @@ void Lowering::triggered(const std::vector<Sentence>& group, const std::string& 
 
 void Lowering::type_action(const Tree& abil) {
     const std::vector<Sentence> all = sentences_of(abil["Body"]);
-    if (std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); })) {
+    if (triggers(all[0])) {
         if (abil.kid("Effs") != nullptr || abil.kid("Tag") != nullptr) unsupported(abil, "a price before a trigger of its own");
         body(all, "", true);  // the sentence says more exactly when
         return;
@@ -490,128 +495,6 @@ void Lowering::static_ability(const Sentence& st, const std::string& name) {
     finish(scope);
 }
 
-void Lowering::challenge(const Tree& c, const std::string& name) {
-    Scope scope;
-    begin(scope, AbilityKind::Challenge, name);
-    scope.ability.when_unfinished = true;
-    std::vector<Condition> all;
-    if (c.is("c.do")) {
-        for (const Tree* adverb : c.items("Adv")) {
-            const Tree* time = adverb->kid("Time");
-            const bool again = time != nullptr ? scope.ability.pattern >= 0 : scope.ability.condition >= 0;
-            if (again) unsupported(*adverb, "two of these on one challenge");
-            if (time == nullptr) {
-                scope.ability.condition = conditions((*adverb)["Conds"]);
-                continue;
-            }
-            EventPattern p;
-            time_event(*time, p, scope.ability.condition);
-            scope.ability.pattern = pools_.add(p);
-        }
-    } else if (c.is("c.complete.when")) {
-        scope.ability.condition = conditions(c["Conds"]);
-    } else {
-        const Tree& past = c.is("c.complete.past") ? c["PastBare"] : c["Past"];
-        const Tree* vp = past.kid("VP");
-        if (past.is("past.now")) {
-            EventPattern p;
-            event(past["Ev"], p, true);
-            if (!failed()) scope.ability.pattern = pools_.add(p);
-        } else if (past.is("past.stat")) {
-            condition(past, all);
-            scope.ability.condition = chain(all);
-        } else if (vp != nullptr && (vp->is("v.control.all") || vp->is("v.control.now"))) {
-            for (unsigned k = 0; const Tree* obj = vp->kid("Obj", k); ++k) {
-                bool self = false;
-                NounInfo info;
-                Filter f = pattern_filter(*obj, self, info);
-                set_side(player(past["Player"], true), f.side, f.player);
-                all.push_back(compare_count(*obj, f, info));
-            }
-            scope.ability.condition = chain(all);
-        } else {
-            int needed = 1;
-            Condition x;
-            x.a = pools_.add(history(past, needed));
-            x.b = pools_.constant(needed);
-            x.compare = Compare::AtLeast;
-            scope.ability.condition = pools_.add(x);
-        }
-    }
-    emit(Op::Complete, {kThis});
-    finish(scope);
-}
-
-// "Destroy six enemy units." where challenges are printed apart; "Draw two cards." where what happens once is.
-void Lowering::mission_part(const std::vector<Sentence>& all, const std::string& name) {
-    Scope scope;
-    if (context_.part == Part::OneTime) {
-        begin(scope, AbilityKind::Triggered, name);
-        EventPattern p;
-        p.kind = EventKind::Completed;
-        Filter self;
-        self.self_only = true;
-        p.subject = pools_.add(self);
-        scope.trigger = p.kind;
-        scope.ability.pattern = pools_.add(p);
-        effect_sentences(all, 0);
-        finish(scope);
-        return;
-    }
-    begin(scope, AbilityKind::Challenge, name);
-    scope.ability.when_unfinished = true;
-    std::vector<Condition> conditions_of_all;
-    const Tree& c = *all[0].core;
-    if (all.size() == 1 && c.is("s.control")) {
-        control_condition(c, you(), conditions_of_all);
-        i16 when = -1;
-        EventPattern p;
-        if (const Tree* time = c.kid("Time")) {
-            time_event(*time, p, when);
-            scope.ability.pattern = pools_.add(p);
-        }
-        if (when >= 0) unsupported(c, "two conditions on one challenge");
-        if (!failed()) scope.ability.condition = chain(conditions_of_all);
-    } else if (all.size() != 1 || !c.is("c.do") || !c["Effs"].is("e.1")) {
-        fail(c, "A challenge is one sentence: what must be done, or 'Complete this mission …'");
-    } else {
-        const Tree& vp = c["Effs"].kids[0];
-        Period within = Period::Game;
-        for (const Tree* adverb : c.items("Adv")) {
-            if (adverb->is("adv.at")) {
-                EventPattern p;
-                time_event((*adverb)["Time"], p, scope.ability.condition);
-                scope.ability.pattern = pools_.add(p);
-            } else if (adverb->is("adv.dur") && (*adverb)["Dur"].is("dur.this")) {
-                within = period((*adverb)["Dur"]["Period"]);
-            } else {
-                unsupported(*adverb, "'" + words(*adverb) + "' on a challenge");
-            }
-        }
-        if (vp.is("v.control.now")) {
-            control_condition(vp, you(), conditions_of_all);
-        } else {
-            EventPattern p;
-            Condition x;
-            NumberExpr n;
-            Compare compare = Compare::AtLeast;
-            if (player_event(nullptr, vp, p, false)) {
-                n.kind = NumberExpr::Kind::History;
-                n.a = pools_.add(p);
-                n.period = within;
-                x.a = pools_.add(n);
-                x.b = pools_.constant(vp.kid("Obj") != nullptr ? quantity(vp["Obj"], compare) : 1);
-                x.compare = Compare::AtLeast;
-                conditions_of_all.push_back(x);
-            }
-        }
-        if (scope.ability.condition >= 0 && !conditions_of_all.empty()) unsupported(c, "two conditions on one challenge");
-        if (!failed() && !conditions_of_all.empty()) scope.ability.condition = chain(conditions_of_all);
-    }
-    emit(Op::Complete, {kThis});
-    finish(scope);
-}
-
 // The kind of each ability comes from its sentences: a trigger governs the sentences after it up to the next
 // trigger; sentences without one are lasting on a card in play, and the effect of a card that is played.
 void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) { body(sentences_of(body_tree), name, labelled_body); }
@@ -622,9 +505,6 @@ void Lowering::body(const std::vector<Sentence>& sentences, const std::string& n
     std::vector<Sentence> all;
     for (const Sentence& s : sentences)
         if (!other_way(s)) all.push_back(s);
-    const auto triggers = [](const Sentence& s) {
-        return std::any_of(s.frames.begin(), s.frames.end(), [](const Tree* f) { return is_trigger(*f); });
-    };
     const auto completes = [](const Sentence& s) { return s.core->id().substr(0, 11) == "c.complete." || completes_if(*s.core); };
     if (context_.part != Part::RuleBox && !granted_ && keyword_depth_ == 0 && !all.empty() && all[0].frames.empty() && !completes(all[0])) {
         mission_part(all, name);
@@ -691,10 +571,10 @@ void Lowering::tagged(const Tree& abil) {
     }
     const std::string& name = abil["Title"].word;
     const std::vector<Sentence> all = sentences_of(abil["Body"]);
-    const bool triggers = std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); });
-    if (interrupt && !triggers) fail(abil, "An Interrupt says when: '(Interrupt): When …'");
+    const bool says_itself = triggers(all[0]);
+    if (interrupt && !says_itself) fail(abil, "An Interrupt says when: '(Interrupt): When …'");
     else if (passive && price) fail(abil, "A Passive ability has no price");
-    else if (triggers) triggered(all, name, &abil);
+    else if (says_itself) triggered(all, name, &abil);
     else if (passive) body(all, name, true);
     else active(abil);
 }
@@ -741,8 +621,7 @@ void Lowering::labelled(const Tree& abil) {
         // A label that is a keyword: its text is the trigger, unless the body has its own.
         const KeywordWord& word = v_.keywords[static_cast<std::size_t>(abil["Keyword"].value)];
         const std::vector<Sentence> all = sentences_of(abil["Body"]);
-        const bool own = std::any_of(all[0].frames.begin(), all[0].frames.end(), [](const Tree* f) { return is_trigger(*f); });
-        if (own) {
+        if (triggers(all[0])) {
             const std::size_t before = abilities_->size();
             body(abil["Body"], word.name, true);
             for (std::size_t i = before; i < abilities_->size(); ++i) (*abilities_)[i].label = abil["Keyword"].value;

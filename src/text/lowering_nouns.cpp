@@ -216,7 +216,7 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
         f.attached_to = static_cast<i8>(anchor_object(p["Obj1"]));
     } else if (p.is("po.same")) {
         PlaceSpec spec = info.place.value_or(PlaceSpec{});
-        spec.relation = p.says_either("column", "lane") ? Relation::SameColumn : p.says("row") ? Relation::SameRow : Relation::Same;
+        spec.relation = relation_named(p);
         spec.anchor = static_cast<u8>(anchor_object(p["Obj1"]));
         info.place = spec;
     } else if (p.is("po.adjacent")) {
@@ -291,6 +291,25 @@ void Lowering::zone(const Tree& z, Zone& out_zone, i16& out_player, bool pattern
     out_player = owner(z["Poss"], pattern);
 }
 
+Relation Lowering::relation_named(const Tree& t) {
+    return t.says_either("column", "lane") ? Relation::SameColumn : t.says("row") ? Relation::SameRow : Relation::Same;
+}
+
+void Lowering::choose_place(const Tree& quad, PlaceSpec& p) {
+    if (s_->fixed) {
+        unsupported(quad, "a chosen place in a lasting ability");
+        return;
+    }
+    const Tree* det = quad.kid("Det");
+    const i16 reg = new_register(quad);
+    if ((det != nullptr ? *det : quad).says("target")) emit_announce(Op::ChoosePlace, {reg, pools_.add(p), you()});
+    else emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
+    refer_place(reg);
+    p = PlaceSpec{};
+    p.relation = Relation::Same;
+    p.anchor = static_cast<u8>(reg);
+}
+
 void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
     if (quad.is("quad.any") || quad.is("quad.open")) {
         place(quad.kids[0], p, destination);
@@ -333,7 +352,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
     } else if (quad.is("qd.same")) {
         const Referent* r = last(Referent::Kind::Place);
         const i16 earlier = r != nullptr ? r->reg : previous_object(0);
-        p.relation = quad.says_either("column", "lane") ? Relation::SameColumn : quad.says("row") ? Relation::SameRow : Relation::Same;
+        p.relation = relation_named(quad);
         p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
     } else if (quad.is("qd.forward")) {
         p.relation = quad.says("behind") ? Relation::Backward : Relation::Forward;
@@ -344,16 +363,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
     } else if (quad.is("qd.of")) {
         p.mask = v_.places[static_cast<std::size_t>(quad["PlaceName"].value)].mask;
         owned(quad["Poss"]);
-        if (!destination && quad.says_either("one", "target")) {
-            if (s_->fixed) unsupported(quad, "a chosen place in a lasting ability");
-            const i16 reg = new_register(quad);
-            if (quad.says("target")) emit_announce(Op::ChoosePlace, {reg, pools_.add(p), you()});
-            else emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
-            refer_place(reg);
-            p = PlaceSpec{};
-            p.relation = Relation::Same;
-            p.anchor = static_cast<u8>(reg);
-        }
+        if (!destination && quad.says_either("one", "target")) choose_place(quad, p);
     } else if (quad.is("qd.anyof")) {
         owned(quad["Poss"]);
     } else if (quad.is("qd.det")) {
@@ -372,19 +382,7 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
         } else if (det.is("d.poss")) {
             owned(det["Poss"]);
         } else if (!destination && (det.says("target") || det.is("d.one") || (det.is("d.any") && det.says("one")))) {
-            if (s_->fixed) {
-                unsupported(quad, "a chosen place in a lasting ability");
-                return;
-            }
-            const i16 reg = new_register(quad);
-            if (det.says("target"))
-                emit_announce(Op::ChoosePlace, {reg, pools_.add(p), you()});
-            else
-                emit(Op::ChoosePlace, {reg, pools_.add(p), actor()});
-            refer_place(reg);
-            p = PlaceSpec{};
-            p.relation = Relation::Same;
-            p.anchor = static_cast<u8>(reg);
+            choose_place(quad, p);
         } else if (!det.is("d.a") && !det.is("d.any") && !det.is("d.each") && !det.is("d.all") && !(destination && det.is("d.one") && !det.says("target"))) {
             unsupported(quad, "this way of naming places");
         }

@@ -240,10 +240,8 @@ void Lowering::condition_of(const Tree& has, i16 who, std::vector<Condition>& ou
 }
 
 // "is in the same quadrant as a Leader", "is adjacent to a Leader": such a thing stands there, seen from the subject.
-void Lowering::stand_together(const Tree& t, Relation relation, std::vector<Condition>& out) {
+void Lowering::stand_together(const Tree& t, const Tree& whom, Relation relation, std::vector<Condition>& out) {
     const Tree& subject = t["Obj"];
-    const Tree* second = t.kid("Obj", 1);
-    const Tree& whom = second != nullptr ? *second : t["OpenPost"]["Obj1"].kids[0];
     bool self = false;
     NounInfo info;
     Filter f = pattern_filter(whom, self, info);
@@ -351,22 +349,13 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         control_condition(t, player(t["Player"], true), out);
     } else if (t.is("cd.is.near") && t["OpenPost"].is("po.same")) {
         const Tree& same = t["OpenPost"];
-        stand_together(t, same.says_either("column", "lane") ? Relation::SameColumn : same.says("row") ? Relation::SameRow : Relation::Same, out);
+        stand_together(t, same["Obj1"].kids[0], relation_named(same), out);
     } else if (t.is("cd.is.adjacent")) {
-        stand_together(t, Relation::Adjacent, out);
+        stand_together(t, *t.kid("Obj", 1), Relation::Adjacent, out);
     } else if (t.is("cd.is.near") && t["OpenPost"].is("po.adjacent")) {
         const Tree& quad = t["OpenPost"]["QuadOpen"];
-        bool self = false;
-        NounInfo info;
-        Filter f = pattern_filter(quad["Obj1"].kids[0], self, info);
-        if (f.place >= 0 || quad.says("friendly") || quad.says_either("enemy", "opposing")) unsupported(t, "two places in one condition");
-        PlaceSpec p;
-        p.relation = Relation::Adjacent;
-        p.anchor = static_cast<u8>(object(t["Obj"]));
-        f.place = pools_.add(p);
-        Condition x = compare_count(quad["Obj1"].kids[0], f, info);
-        x.negated = t.says("not");
-        out.push_back(x);
+        if (quad.says("friendly") || quad.says_either("enemy", "opposing")) unsupported(t, "two places in one condition");
+        stand_together(t, quad["Obj1"].kids[0], Relation::Adjacent, out);
     } else if (t.is("cd.is.side")) {
         Filter f;
         f.side = t.says("friendly") ? Side::Friendly : Side::Enemy;
@@ -379,7 +368,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         matches(t["Obj"], f, false);
     } else if (t.is("cd.did.it") || t.is("cd.player.is")) {
         c.kind = Condition::Kind::SamePlayer;
-        if (t.is("cd.did.it") && (t.says("controlled"))) {
+        if (t.is("cd.did.it") && t.says("controlled")) {
             const Tree& thing = t["Thing"];
             const Tree* noun_tree = thing.kid("Noun");
             c.a = pools_.player(PlayerSpec::Kind::ControllerOf, static_cast<unsigned>(noun_tree != nullptr ? done_thing(thing) : it(thing)));
@@ -393,7 +382,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.b = player(*t.kid("Player", t.is("cd.player.is") ? 1 : 0), true);
         out.push_back(c);
     } else if (t.is("cd.shares")) {
-        stand_together(t, t.says_either("column", "lane") ? Relation::SameColumn : t.says("row") ? Relation::SameRow : Relation::Same, out);
+        stand_together(t, *t.kid("Obj", 1), relation_named(t), out);
     } else if (t.is("cd.has.stat") || t.is("past.stat")) {
         Filter f;
         const Tree& obj = t["Obj"];

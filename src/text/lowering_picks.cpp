@@ -4,8 +4,6 @@
 namespace nexus::text {
 namespace {
 
-const Tree& inner(const Tree& obj) { return obj.is("obj.any") || obj.is("obj.one") ? obj.kids[0] : obj; }
-
 // The adjective of "the attacking unit", "the defending unit"; null if it is something else.
 const Tree* role_of(const Tree& obj) {
     if (!obj.is("o.det") || !obj["Det"].is("d.the")) return nullptr;

@@ -6,8 +6,6 @@
 namespace nexus::text {
 namespace {
 
-const Tree& inner(const Tree& obj) { return obj.is("obj.any") ? obj.kids[0] : obj; }
-
 // What somebody does to a card, so that it can be forbidden to some only.
 bool depends_on_doer(Capability c) {
     return c == Capability::BeTargeted || c == Capability::BeAttacked || c == Capability::BeDestroyed || c == Capability::Exhaust || c == Capability::Move;

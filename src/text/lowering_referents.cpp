@@ -15,28 +15,18 @@ void Lowering::refer(i16 reg, u16 types, bool plural, bool subject) {
     r.cost = s_->out == &s_->pay;
     s_->referents.push_back(r);
 }
-void Lowering::refer_player(i16 spec) {
+Referent& Lowering::introduce(Referent::Kind kind) {
     Referent r;
-    r.kind = Referent::Kind::Player;
-    r.player = spec;
+    r.kind = kind;
     r.step = s_->step;
-    s_->referents.push_back(r);
+    return s_->referents.emplace_back(r);
 }
+void Lowering::refer_player(i16 spec) { introduce(Referent::Kind::Player).player = spec; }
+void Lowering::refer_place(i16 reg) { introduce(Referent::Kind::Place).reg = reg; }
 void Lowering::refer_zone(Zone zone, i16 player_spec) {
-    Referent r;
-    r.kind = Referent::Kind::Zone;
+    Referent& r = introduce(Referent::Kind::Zone);
     r.zone = zone;
     r.player = player_spec;
-    r.step = s_->step;
-    s_->referents.push_back(r);
-}
-
-void Lowering::refer_place(i16 reg) {
-    Referent r;
-    r.kind = Referent::Kind::Place;
-    r.reg = reg;
-    r.step = s_->step;
-    s_->referents.push_back(r);
 }
 
 const Referent* Lowering::last(Referent::Kind kind) const {

@@ -15,10 +15,10 @@
 
 namespace nexus::text {
 
-// What the compiler must know about the card the text stands on.
 // Which part of a mission a text is, where they are printed apart.
 enum class Part : u8 { RuleBox, Challenge, OneTime };
 
+// What the compiler must know about the card the text stands on.
 struct Context {
     const Vocabulary& vocabulary;
     Pools& pools;                              // receives filters, numbers, granted abilities …
@@ -27,7 +27,7 @@ struct Context {
     u16 type_bits = 0;                         // of the card
     bool stays_in_play = true;                 // false: the text is what the card does when played
     std::span<const CardDef> cards = {};       // what is known of the named cards already, by the same index
-    Part part = Part::RuleBox;
+    Part part = Part::RuleBox;                 // what the text is of a card that is printed in parts
 };
 
 struct Compiled {

@@ -68,9 +68,14 @@ TEST(TextAttribution, AnErrorOfTheTextIsGivenBack) {
     EXPECT_FALSE(attribute("Draw a cart.", bench.catalog, card_of('e')));
 }
 
-// What the language reads and the engine has no use for yet: whom a protector protects, and quadrants as targets.
-bool is_known_gap(std::string_view line) {
-    return line == "Exhausted friendly units cannot protect other units." || line == "Exhaust all enemy units in one target enemy quadrant.";
+// What the language reads and the engine has no use for yet: whom a protector protects.
+bool is_known_gap(std::string_view line) { return line == "Exhausted friendly units cannot protect other units."; }
+
+TEST(TextAttribution, ALabelExcusesItselfAlone) {
+    const std::string idle = join(attribution('u', "Friendly units cannot protect other units.").idle(), " ");
+    EXPECT_NE(idle, "");
+    EXPECT_EQ(join(attribution('u', "Unit-Deploy: Friendly units cannot protect other units this turn.").idle(), " "), idle);
+    EXPECT_EQ(join(attribution('u', "Unit-Deploy: When you deploy a Mech, friendly units cannot protect other units this turn.").idle(), " "), idle);
 }
 
 TEST(TextAttribution, EveryWordOfEveryExampleCounts) {

@@ -109,12 +109,12 @@ constexpr ActionRule kUpgradeTarget[] = {
 u64 is_event(const ActionContext& c, unsigned w) {
     return hand_of_types(c, w, [](u16 types) { return (types & (kEvent)) != 0; });
 }
-u64 event_has_targets(const ActionContext& c, unsigned w) {  // QN-R-084
-    return hand_where(c, w, [&](CardId id) {
-        const CardDef& d = c.engine.g.card(id);
-        return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ||
-               c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, c.engine.cost_of(c.seat, id));
-    });
+bool playable_for(const ActionContext& c, CardId id, i32 price) {  // QN-R-084
+    const CardDef& d = c.engine.g.card(id);
+    return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect || c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, price);
+}
+u64 event_has_targets(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return playable_for(c, id, c.engine.cost_of(c.seat, id)); });
 }
 
 constexpr ActionRule kEventSource[] = {
@@ -157,20 +157,21 @@ u64 can_return(const ActionContext& c, unsigned w) {
 u64 return_allowed(const ActionContext& c, unsigned w) {
     return discard_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, Capability::Play, id); });
 }
-u64 return_payable(const ActionContext& c, unsigned w) {
-    return discard_where(c, w, [&](CardId id) {
-        const Instr* way = another_way(c.engine, id, Op::PlayAgain);
-        if (!way) return false;
-        const i32 price = price_of(c.engine, c.seat, *way);
-        const CardDef& d = c.engine.g.card(id);
-        const bool effect = !d.abilities.empty() && d.abilities[0].kind == AbilityKind::Effect;
-        return effect ? c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, price) : price <= c.engine.resource(c.seat, kCommand);
-    });
+i32 return_price(const ActionContext& c, CardId id) {
+    const Instr* way = another_way(c.engine, id, Op::PlayAgain);
+    return way ? price_of(c.engine, c.seat, *way) : 0;
+}
+u64 return_affordable(const ActionContext& c, unsigned w) {
+    return discard_where(c, w, [&](CardId id) { return return_price(c, id) <= c.engine.resource(c.seat, kCommand); });
+}
+u64 return_has_targets(const ActionContext& c, unsigned w) {
+    return discard_where(c, w, [&](CardId id) { return playable_for(c, id, return_price(c, id)); });
 }
 constexpr ActionRule kReturnSource[] = {
     {"QN-CM-01", "it cannot be played from the discard pile", can_return},
     {"QN-PR-01", "a card effect forbids you to play it", return_allowed},
-    {"QN-CM-08", "you do not have enough CP, or it has no legal target", return_payable},
+    {"QN-CM-08", "you do not have enough CP", return_affordable},
+    {"QN-AB-06", "it has no legal target", return_has_targets},
 };
 
 u64 can_grow(const ActionContext& c, unsigned w) {
