@@ -114,7 +114,7 @@ void derive(CardDef& def, const Pools& pools) {
         def.has_active |= a.kind == AbilityKind::Active;
         def.has_replacement |= a.kind == AbilityKind::Replacement;
         def.has_challenge |= a.kind == AbilityKind::Challenge;
-        def.has_cost_change |= a.kind == AbilityKind::Static && (contains(a, Op::ChangeCost) || contains(a, Op::ChangeUse));
+        def.has_cost_change |= a.kind == AbilityKind::Static && contains(a, Op::ChangeCost);
         def.has_player_ban |= a.kind == AbilityKind::Static && (contains(a, Op::ForbidPlayer) || contains(a, Op::ForbidPlaces));
     }
 }

@@ -105,7 +105,7 @@ i16 add_shared(std::vector<T>& pool, T entry) {
 
 i16 Pools::add(const Filter& f) {
     Filter known = f;
-    known.simple = f.asks_only_masks();
+    known.asks = f.found_asks();
     return add_shared(filters, known);
 }
 i16 Pools::add(const NumberExpr& n) { return add_shared(numbers, n); }

@@ -163,11 +163,27 @@ struct Filter {
     u8 bounds = 0;
     std::array<StatBound, 2> bound{};
     i16 place = -1;                     // PlaceSpec
-    bool simple = false;                // set by Pools::add: types, side, readiness and place say everything
+    // What it asks beyond types, side, readiness and place, in groups; set by Pools::add.
+    enum Asks : u16 { Subtypes = 1, Name = 2, Keywords = 4, Counters = 8, Marks = 16, Combat = 32, This = 64, Registers = 128, Hosts = 256, Bounds = 512 };
+    u16 asks = 0;
+    bool simple() const { return asks == 0; }
     friend bool operator==(const Filter&, const Filter&) = default;
-    bool asks_only_masks() const {
-        return subtypes[0] < 0 && not_subtype < 0 && keyword < 0 && or_keyword < 0 && not_keyword < 0 && counter < 0 && not_counter < 0 && name < 0 && !token && !not_token &&
-               !completed && !not_completed && !self_only && !not_this && !attacking && !defending && within < 0 && except < 0 && except2 < 0 && attached_to < 0 && host_of < 0 && bounds == 0;
+    u16 found_asks() const {
+        u16 out = 0;
+        auto note = [&](bool asked, Asks group) {
+            if (asked) out |= group;
+        };
+        note(subtypes[0] >= 0 || not_subtype >= 0, Subtypes);
+        note(name >= 0, Name);
+        note(keyword >= 0 || or_keyword >= 0 || not_keyword >= 0, Keywords);
+        note(counter >= 0 || not_counter >= 0, Counters);
+        note(token || not_token || completed || not_completed, Marks);
+        note(attacking || defending || against >= 0, Combat);
+        note(self_only || not_this, This);
+        note(within >= 0 || except >= 0 || except2 >= 0, Registers);
+        note(attached_to >= 0 || host_of >= 0, Hosts);
+        note(bounds > 0, Bounds);
+        return out;
     }
 };
 

@@ -25,9 +25,11 @@ constexpr i16 kReplacementUse = -1, kSpared = -2;
 // "Would die", "would be put into the discard pile": whatever the way there.
 bool is_meant(EventKind pattern, EventKind proposed) { return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding; }
 
+using Candidates = InlineVector<Candidate, 8>;
+
 // Every replacement that applies to the object at the cursor.
-std::vector<Candidate> candidates(const Engine& e, Frame f) {
-    std::vector<Candidate> out;
+Candidates candidates(const Engine& e, Frame f) {
+    Candidates out;
     Handle x = Handle::unpack(f[Items + f[Cursor]]);
     if (!e.s.is_alive(x)) return out;
     EventKind kind = static_cast<EventKind>(f[Kind]);
@@ -44,14 +46,12 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
         if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;
         return p.other < 0 || (!info.other.is_none() && e.matches_lki(pools.filters[p.other], env, info.other));
     };
-    auto may_replace = [&](unsigned index) {
-        return (e.g.facts_seen(e.s.object(index)).flags & CardFacts::Replacement) ||
-               std::ranges::any_of(e.s.grants(), [&](const Grant& grant) { return grant.object == index && pools.abilities[grant.ability].kind == AbilityKind::Replacement; });
-    };
-    for (unsigned w = 0; w < e.s.words(); ++w)
-        for_each_bit(e.s.word(w).alive, [&](unsigned b) {
+    for (unsigned w = 0; w < e.s.words(); ++w) {
+        u64 sources = e.s.word(w).replacing;
+        for (const Grant& grant : e.s.grants())
+            if (grant.object / 64 == w && pools.abilities[grant.ability].kind == AbilityKind::Replacement) sources |= bit(grant.object % 64);
+        for_each_bit(sources, [&](unsigned b) {
             unsigned index = w * 64 + b;
-            if (!may_replace(index)) return;
             for (unsigned i = 0; i < e.ability_count(index); ++i) {
                 AbilityRef ref = e.ability_at(index, i);
                 const Ability& a = e.g.ability(ref);
@@ -64,6 +64,7 @@ std::vector<Candidate> candidates(const Engine& e, Frame f) {
                 out.push_back({ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1});
             }
         });
+    }
     Section<Effect> effects = e.s.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect& r = effects[i];
@@ -97,7 +98,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
 Flow replace(Engine& e, Frame f) {
     e.refresh();
     while (f[Cursor] < f[Count]) {
-        std::vector<Candidate> options = candidates(e, f);
+        const Candidates options = candidates(e, f);
         if (options.empty()) {
             ++f[Cursor];
             continue;
@@ -114,7 +115,7 @@ Flow replace(Engine& e, Frame f) {
 }
 
 void list_replacements(const Engine& e, Frame f, Seat, ChoiceList& out) {
-    std::vector<Candidate> options = candidates(e, f);
+    const Candidates options = candidates(e, f);
     bool all_optional = true;
     for (unsigned i = 0; i < options.size(); ++i) {
         out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});

@@ -2,7 +2,9 @@
 // prints and parses, what records store.
 #pragma once
 
-#include <vector>
+#include <bit>
+#include <cstring>
+#include <memory>
 
 #include "kernel/state.h"
 
@@ -33,10 +35,14 @@ struct Choice {
     u16 target = kNothing;  // object index, seat*kMaxPlaces+place, …
     u16 ability = 0;        // Act: which ability of the source
 
-    u64 pack() const { return u64(kind) | u64(action) << 8 | u64(source) << 16 | u64(target) << 32 | u64(ability) << 48; }
-    static Choice unpack(u64 v) {
-        return {static_cast<ChoiceKind>(v & 0xFF), static_cast<u8>(v >> 8), static_cast<u16>(v >> 16), static_cast<u16>(v >> 32),
-                static_cast<u16>(v >> 48)};
+    // One word, the same on every machine; where it is what lies in memory anyway, nothing has to be done.
+    constexpr u64 pack() const {
+        if constexpr (std::endian::native == std::endian::little) return std::bit_cast<u64>(*this);
+        else return u64(kind) | u64(action) << 8 | u64(source) << 16 | u64(target) << 32 | u64(ability) << 48;
+    }
+    static constexpr Choice unpack(u64 v) {
+        if constexpr (std::endian::native == std::endian::little) return std::bit_cast<Choice>(v);
+        else return {static_cast<ChoiceKind>(v & 0xFF), static_cast<u8>(v >> 8), static_cast<u16>(v >> 16), static_cast<u16>(v >> 32), static_cast<u16>(v >> 48)};
     }
     friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -45,17 +51,29 @@ static_assert(sizeof(Choice) == 8);
 // The caller's buffer for legal choices; reused, so that listing allocates nothing in the steady state.
 class ChoiceList {
    public:
-    explicit ChoiceList(std::size_t capacity = 1024) : items_(capacity) {}
+    explicit ChoiceList(std::size_t capacity = 1024) : items_(new Choice[capacity]), capacity_(capacity) {}
     void clear() { size_ = 0; }
     void push(Choice c) {
-        if (size_ == items_.size()) items_.resize(items_.size() * 2);
+        if (size_ == capacity_) [[unlikely]] grow();
         items_[size_++] = c;
+    }
+    // One for each bit of the mask: like this one, with target first + bit.
+    void push_each(const Choice& like, u64 mask, unsigned first) {
+        if (!mask) return;
+        while (size_ + 64 > capacity_) [[unlikely]] grow();
+        const u64 base = like.pack() & ~(u64{0xFFFF} << 32);
+        Choice* to = items_.get() + size_;
+        for_each_bit(mask, [&](unsigned b) {
+            const Choice c = Choice::unpack(base | u64{first + b} << 32);
+            std::memcpy(static_cast<void*>(to++), &c, sizeof c);  // as one word, not field by field
+        });
+        size_ = static_cast<std::size_t>(to - items_.get());
     }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     const Choice& operator[](std::size_t i) const { return items_[i]; }
-    const Choice* begin() const { return items_.data(); }
-    const Choice* end() const { return items_.data() + size_; }
+    const Choice* begin() const { return items_.get(); }
+    const Choice* end() const { return items_.get() + size_; }
     bool contains(const Choice& c) const {
         for (const Choice& x : *this)
             if (x == c) return true;
@@ -63,8 +81,9 @@ class ChoiceList {
     }
 
    private:
-    std::vector<Choice> items_;
-    std::size_t size_ = 0;
+    void grow();
+    std::unique_ptr<Choice[]> items_;
+    std::size_t capacity_, size_ = 0;
 };
 
 // Why a choice is not allowed: the rule, in words, and the card responsible if there is one.

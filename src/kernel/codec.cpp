@@ -1,13 +1,13 @@
 // Canonical encoding of a State: one list of fields a structure, used for serialising, restoring and hashing.
 // Derived fields are left out; little-endian, fixed widths.
-#include "kernel/state.h"
+#include "kernel/choice.h"
 
 namespace nexus {
 
 namespace {
 
 constexpr u32 kMagic = 0x5453584E;  // "NXST"
-constexpr u32 kVersion = 1;
+constexpr u32 kVersion = 2;
 
 struct Writer {
     std::vector<u8> out;
@@ -146,7 +146,7 @@ std::vector<u8> State::serialise() const {
     fields(w, self.h, true);
     for (unsigned s = 0; s < h.seats; ++s) {
         fields(w, seat(Seat{s}));
-        for (unsigned i = 0; i < seat(Seat{s}).objects_used; ++i) fields(w, object(s * slots_per_seat() + i));
+        for (unsigned i = 0; i < seat(Seat{s}).objects_used; ++i) fields(w, object(slot(Seat{s}, i)));
         for (unsigned z = 0; z < kMaxZones; ++z)
             for (unsigned i = 0; i < zone_size(Seat{s}, Zone{z}); ++i) fields(w, zone(Seat{s}, Zone{z})[i]);
         w(*sealed(Seat{s}).size);
@@ -175,7 +175,8 @@ bool State::restore(std::span<const u8> bytes, State& into) {
         if (ss.objects_used > s.slots_per_seat()) return false;
         for (u16 n : ss.zone_size)
             if (n > zone_capacity) return false;
-        for (unsigned i = 0; i < ss.objects_used; ++i) fields(r, s.object(p * s.slots_per_seat() + i));
+        while (s.words_each() * 64 < ss.objects_used) s.open_words();
+        for (unsigned i = 0; i < ss.objects_used; ++i) fields(r, *new (&s.object(s.slot(Seat{p}, i))) Object());
         for (unsigned z = 0; z < kMaxZones; ++z)
             for (unsigned i = 0; i < ss.zone_size[z]; ++i) fields(r, s.zone(Seat{p}, Zone{z})[i]);
         Section<u64> sealed = s.sealed(Seat{p});
@@ -189,20 +190,25 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.names());
     for (u32 i = 0; i < queries * seats; ++i) r(s.history()[i]);
     if (!r.ok || r.pos != bytes.size()) return false;
-    for (unsigned i = 0; i < seats * s.slots_per_seat(); ++i) {
-        Object& o = s.object(i);
-        if (!o.alive()) continue;
-        WordMasks& w = s.word(i / 64);
-        if (o.place >= kMaxPlaces) return false;
-        w.alive |= bit(i % 64);
-        if (o.exhausted()) w.exhausted |= bit(i % 64);
-        w.at[o.place] |= bit(i % 64);
-    }
+    for (unsigned p = 0; p < seats; ++p)
+        for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
+            const unsigned index = s.slot(Seat{p}, i);
+            Object& o = s.object(index);
+            if (!o.alive()) continue;
+            WordMasks& w = s.word(index / 64);
+            const u64 b = bit(index % 64);
+            if (o.place >= kMaxPlaces) return false;
+            w.alive |= b;
+            if (o.exhausted()) w.exhausted |= b;
+            if (o.host != kNothing) w.attached |= b;
+            w.at[o.place] |= b;
+        }
     s.h.dirty = 1;
     s.h.continuous = 1;
-    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 1;
+    s.h.any_replacement = s.h.cost_changes = s.h.use_changes = s.h.player_bans = 1;
     s.h.depends = kAnything;
-    s.h.listens = ~u64{0};
+    s.h.listens = s.h.awaited_history = ~u64{0};
+    s.h.overcounted = 1;
     into = std::move(s);
     return true;
 }
@@ -225,7 +231,7 @@ static u64 hash_state(const State& s, bool monotone) {
     for (unsigned p = 0; p < s.seats(); ++p) {
         sum += entity_hash(1, p, s.seat(Seat{p}));
         for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
-            unsigned index = p * s.slots_per_seat() + i;
+            unsigned index = s.slot(Seat{p}, i);
             if (!s.object(index).alive()) continue;
             Object o = s.object(index);
             if (!monotone) o.stamp = 0, o.gen = 0;

@@ -10,19 +10,18 @@ namespace nexus {
 
 // --- arriving and leaving -----------------------------------------------------------------------------
 
+// Which of the owner's slots is free, the first one; kNothing if none is.
 static unsigned free_slot(const State& s, Seat owner) {
-    for (unsigned k = 0; k < s.h.words_per_seat; ++k) {
-        u64 room = ~s.word(owner * s.h.words_per_seat + k).alive;
-        if (room) return owner * s.slots_per_seat() + k * 64 + lowest(room);
-    }
-    return kNothing;
+    for (unsigned k = 0; k < s.words_each(); ++k)
+        if (const u64 room = ~s.word(s.word_of(owner, k)).alive) return k * 64 + lowest(room);
+    return s.words_each() < s.h.words_per_seat ? s.words_each() * 64 : kNothing;
 }
 
 // Tokens leave a slot for every card that may still come into play.
 static bool room_for_token(const Engine& e, Seat owner) {
     const State& s = e.s;
     unsigned left = s.slots_per_seat();
-    for (unsigned k = 0; k < s.h.words_per_seat; ++k) left -= count(s.word(owner * s.h.words_per_seat + k).alive);
+    for (unsigned k = 0; k < s.words_each(); ++k) left -= count(s.word(s.word_of(owner, k)).alive);
     if (left > s.seat(owner).cards_total) return true;
     unsigned cards = 0;
     for (unsigned z = 0; z < e.g.rules->zones.size(); ++z)
@@ -38,12 +37,14 @@ void set_type_masks(State& s, unsigned index, u16 types) {
 
 Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigned host, bool token) {
     if (token && !room_for_token(*this, owner)) return {};  // a full table: the token is not created
-    unsigned index = free_slot(s, owner);
-    if (index == kNothing) return {};
+    const unsigned slot = free_slot(s, owner);
+    if (slot == kNothing) return {};
+    if (slot >= s.words_each() * 64) s.open_words();
+    const unsigned index = s.slot(owner, slot);
     const CardFacts& facts = g.facts[id];
     Object& o = s.object(index);
     // Slots beyond the used ones were never written in a copy.
-    bool fresh = index - owner * s.slots_per_seat() >= s.seat(owner).objects_used;
+    const bool fresh = slot >= s.seat(owner).objects_used;
     u16 gen = fresh ? u16{1} : static_cast<u16>(o.gen + 1);
     o = Object{};
     o.card = id;
@@ -57,31 +58,45 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     o.types = facts.types;
     o.keywords = facts.keywords;
     SeatState& ss = s.seat(owner);
-    ss.objects_used = std::max<u16>(ss.objects_used, static_cast<u16>(index - owner * s.slots_per_seat() + 1));
+    ss.objects_used = std::max<u16>(ss.objects_used, static_cast<u16>(slot + 1));
     WordMasks& w = s.word(index / 64);
     u64 b = bit(index % 64);
     w.alive |= b;
     if (exhausted) w.exhausted |= b;
+    if (host != kNothing) w.attached |= b;
     w.at[place] |= b;
     w.restricted &= ~b;
-    set_type_masks(s, index, o.types);
-    bool changes_others = any_static_works(index);
-    if (changes_others) {
-        w.statics |= b;
-        if (!g.statics.printed[id].self_only) w.reaching |= b;
-        s.h.continuous = 1;
-        s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
-        s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
-        note_statics(g.statics.printed[id], facts.types);
-    }
+    for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { w.type[t] |= b; });
     if (facts.flags & CardFacts::Active) w.actives |= b;
-    if (facts.listens) w.listeners |= b;
+    if (facts.flags & CardFacts::Replacement) w.replacing |= b;
+    if (facts.challenge_depends) w.challenges |= b;
+    w.listen(index % 64, facts.listens);
     s.h.listens |= facts.listens;
     s.h.awaited |= facts.challenge_depends;
+    s.h.awaited_history |= g.challenge_history[id];
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
-    if (changes_others) restate_reach(index);
+    if (any_static_works(index)) begin_statics(index);
     touch(kBoard, index);
     return s.handle(index);
+}
+
+// Its static abilities work from here on.
+void Engine::begin_statics(unsigned index) {
+    const CardId id{s.object(index).card};
+    const CardFacts& facts = g.facts[id];
+    const Statics& statics = g.statics.printed[id];
+    WordMasks& w = s.word(index / 64);
+    const u64 b = bit(index % 64);
+    w.statics |= b;
+    if (!statics.self_only) w.reaching |= b;
+    if (statics.of_world) w.worldly |= b;
+    if (facts.flags & CardFacts::Speaks) w.speaking |= b;
+    s.h.continuous = 1;
+    s.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
+    s.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
+    s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
+    note_statics(statics, facts.types);
+    restate_reach(index);
 }
 
 // A lasting effect came or went: what it changes on its object is out of date.
@@ -125,8 +140,11 @@ static void take_off(Engine& e, Handle x) {
     s.lki().push(row);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
+    s.h.overcounted = 1;
     if (e.acts_on_others(x.index)) e.restate_reach(x.index);
-    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.actives &= ~b, w.listeners &= ~b, w.at[o.place] &= ~b;
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.worldly &= ~b, w.speaking &= ~b, w.actives &= ~b;
+    w.replacing &= ~b, w.attached &= ~b, w.challenges &= ~b, w.at[o.place] &= ~b;
+    for (u64& listeners : w.listeners) listeners &= ~b;
     set_type_masks(s, x.index, 0);
     o.flags = 0;
     Section<Effect> effects = s.effects();
@@ -157,14 +175,14 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
     if (e.g.rules->attachments_share_fate)
         for (unsigned i = 0; i < gone.size(); ++i)
             for (unsigned w = 0; w < s.words(); ++w)
-                for_each_bit(s.word(w).alive, [&](unsigned b) {
+                for_each_bit(s.word(w).attached, [&](unsigned b) {
                     unsigned index = w * 64 + b;
                     if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index)))
                         gone.push_back(s.handle(index));
                 });
     else
         for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(s.word(w).alive, [&](unsigned b) {
+            for_each_bit(s.word(w).attached, [&](unsigned b) {
                 Object& o = s.object(w * 64 + b);
                 if (o.host == kNothing || !gone.contains(s.handle(o.host)) || gone.contains(s.handle(w * 64 + b))) return;
                 e.detach(s.handle(w * 64 + b));
@@ -273,7 +291,7 @@ void Engine::move(Handle x, Place place) {
     if (o.place == place) return;
     stand(x, place);
     for (unsigned v = 0; v < s.words() && !g.rules->attachments_keep_place; ++v)  // attachments lie with their host
-        for_each_bit(s.word(v).alive, [&](unsigned b) {
+        for_each_bit(s.word(v).attached, [&](unsigned b) {
             if (s.object(v * 64 + b).host == x.index) stand(s.handle(v * 64 + b), place);
         });
     if (g.rules->moved) g.rules->moved(*this, x);
@@ -284,6 +302,7 @@ void Engine::attach(Handle x, Handle host, bool anew) {
     if (!s.is_alive(x) || !s.is_alive(host)) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     s.object(x.index).host = host.index;
+    s.word(x.index / 64).attached |= bit(x.index % 64);
     stand(x, Place{g.rules->attachments_keep_place ? s.object(x.index).place : s.object(host.index).place});
     if (anew) emit(EventKind::Attached, controller(x.index), x, host);
 }
@@ -293,6 +312,7 @@ void Engine::detach(Handle x) {
     if (o.host == kNothing) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     o.host = kNothing;
+    s.word(x.index / 64).attached &= ~bit(x.index % 64);
     stand(x, Place{g.rules->attachments_keep_place ? o.place : g.rules->loose_place});
 }
 
@@ -301,7 +321,7 @@ void Engine::change_control(Handle x, Seat to) {
     if (!s.is_alive(x) || stays_for_good(x.index) || s.object(x.index).controller == to) return;
     if (acts_on_others(x.index)) restate_reach(x.index);
     for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).alive, [&](unsigned b) {
+        for_each_bit(s.word(w).attached, [&](unsigned b) {
             if (s.object(w * 64 + b).host == x.index) detach(s.handle(w * 64 + b));
         });
     detach(x);
@@ -324,8 +344,10 @@ void Engine::settle_control(Handle x) {
 void Engine::complete(Handle x) {
     if (!s.is_alive(x) || s.object(x.index).completed()) return;
     s.object(x.index).flags |= Object::Completed;
+    s.word(x.index / 64).challenges &= ~bit(x.index % 64);
+    s.h.overcounted = 1;
     touch(kBoard, x.index);
-    if (g.facts[s.object(x.index).card].flags & CardFacts::Static) s.h.dirty = 1;  // they begin to work
+    if (any_static_works(x.index)) begin_statics(x.index);
     g.rules->completed(*this, x);
     emit(EventKind::Completed, controller(x.index), x);
 }
@@ -403,6 +425,7 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
     CardId id{cards[position].card};
     for (unsigned i = position + 1; i < n; ++i) cards[i - 1] = cards[i];
     --n;
+    touch(zone);
     fix_references(*this, seat, zone, position, -1);
     return id;
 }
@@ -410,7 +433,7 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
 unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_end) {
     ZoneCard* cards = s.zone(seat, zone);
     u16& n = s.seat(seat).zone_size[zone];
-    touch(kZones);
+    touch(zone);
     assert(n < s.layout().zone_capacity);
     ZoneCard c{id, known, static_cast<u8>(known == 0xFF ? 1 : 0)};
     if (top_end) {
@@ -598,21 +621,19 @@ void Engine::expire(Duration d, Seat seat) {
 }
 
 void Engine::begin_period(Period p) {
-    for (std::size_t q = 0; q < g.history.size(); ++q) {
-        if (g.history[q].period != p) continue;
+    for (const u16 q : g.history_in[static_cast<std::size_t>(p)]) {
         for (unsigned x = 0; x < s.seats(); ++x) {
-            u16& counted = s.history()[q * s.seats() + x];
+            u16& counted = s.history()[std::size_t{q} * s.seats() + x];
             if (!counted) continue;
             counted = 0;
-            s.h.unchecked_history |= Game::history_bit(static_cast<unsigned>(q));
-            touch(kHistory);
+            touch_history(q);
         }
         Section<HistoryRow> names = s.names();
         for (u32 i = names.count(); i-- > 0;)
             if (names[i].query == q) names.erase(i);
     }
     if (p != Period::Turn) return;
-    recount();  // what left in the turn that ends is waited for no longer
+    if (s.h.overcounted) recount();  // what left in the turn that ends is waited for no longer
     s.h.turn_stamp = s.h.next_stamp;
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).alive, [&](unsigned b) {
@@ -628,7 +649,7 @@ void Engine::begin_period(Period p) {
 // What others attached to it stays on the table.
 static void drop_carried(Engine& e, Handle x) {
     for (unsigned w = 0; w < e.s.words() && !e.g.rules->attachments_share_fate; ++w)
-        for_each_bit(e.s.word(w).alive, [&](unsigned b) {
+        for_each_bit(e.s.word(w).attached, [&](unsigned b) {
             if (e.s.object(w * 64 + b).host == x.index) e.detach(e.s.handle(w * 64 + b));
         });
 }
@@ -639,7 +660,7 @@ void Engine::eliminate(u8 seats) {
     s.h.living &= static_cast<u8>(~seats);
     for_each_bit(seats, [&](unsigned p) {
         for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
-            Handle x = s.handle(p * s.slots_per_seat() + i);
+            Handle x = s.handle(s.slot(Seat{p}, i));
             if (s.is_alive(x)) drop_carried(*this, x), take_off(*this, x);
         }
         for (unsigned w = 0; w < s.words() && s.h.control_changed; ++w)  // what was borrowed goes to its owner's pile

@@ -80,6 +80,7 @@ class Engine {
     std::optional<Pending> asked_trigger() const;   // Ask::Accept: what may be used
     Frame top() const { return Frame{s.stack() + s.h.frame}; }
     Frame frame_at(u16 offset) const { return Frame{s.stack() + offset}; }
+    bool is_top(Frame f) const { return f.base == top().base; }     // it called nothing, or that has returned
     Frame push(u8 procedure, Seat seat, unsigned extra_words = 0);  // zeroed; top() afterwards
     void pop();
     const Procedure& procedure(u8 id) const { return *g.procedures[id]; }
@@ -116,16 +117,27 @@ class Engine {
     // Something of these classes (Change) changed: on the table as a whole, or on one object.
     void touch(u16 what) {
         s.h.unchecked |= what;
-        if (what & kOnBoards) s.h.unchecked_boards = 0xFF;
+        if (what & kOnBoards) s.h.unchecked_boards = 0xFF, s.h.unchecked_types = ~0u;
         if (s.h.depends & what) restate_for(what);
     }
     void touch(u16 what, unsigned index) {
         s.h.unchecked |= what;
-        s.h.unchecked_boards |= static_cast<u8>(1u << s.object(index).owner | 1u << s.object(index).controller);
+        const Object& o = s.object(index);
+        s.h.unchecked_boards |= static_cast<u8>(1u << o.owner | 1u << o.controller);
+        s.h.unchecked_types |= u32{o.types} | g.facts_seen(o).types;
         if (!(s.h.depends & what)) return;
         if (s.h.depends_target & what) restate(index);
         if (acts_on_others(index)) restate_source(what, index);
-        restate_for(what);
+        restate_for(what, index);
+    }
+    void touch_history(unsigned query) {                           // something of the past is counted otherwise now
+        const u64 b = Game::history_bit(query);
+        if (s.h.awaited_history & b) s.h.unchecked |= kHistory, s.h.unchecked_history |= b;
+        if (s.h.depends & kHistory) restate_for(kHistory);
+    }
+    void touch(Zone zone) {                                        // a card came there or went
+        s.h.unchecked |= kZones;
+        if (s.h.depends & kZones) restate_zone(zone);
     }
     void restate(unsigned index) {                                 // this object's derived values are out of date
         if (!s.h.separable) {
@@ -171,7 +183,7 @@ class Engine {
     // Does what the card says of its host allow this one?
     bool may_be_attached(CardId card, Seat seat, unsigned host) const;
     // What using an Active ability of this object costs more (or less) than it says.
-    i32 use_change(unsigned object) const { return s.h.cost_changes ? find_use_change(object) : 0; }
+    i32 use_change(unsigned object) const { return s.h.use_changes ? find_use_change(object) : 0; }
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
     i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
@@ -180,10 +192,13 @@ class Engine {
     // Does an ability of this object work now (its keyword is there, the game lets it)?
     bool works(unsigned object, const Ability& a) const {
         if (a.keyword >= 0 && a.keyword < 32 && !has(s.object(object).keywords, static_cast<unsigned>(a.keyword))) return false;
-        return g.rules->ability_works(*this, object, a);
+        return !(s.object(object).types & g.rules->idle_types) || g.rules->ability_works(*this, object, a);
     }
     bool any_static_works(unsigned object) const;
+    void begin_statics(unsigned object);
     // Abilities of an object, printed and granted, in a fixed order.
+    unsigned printed_abilities(unsigned object) const { return s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size()); }
+    unsigned granted_abilities(unsigned object) const;
     unsigned ability_count(unsigned object) const { return printed_abilities(object) + (s.grants().count() ? granted_abilities(object) : 0); }
     AbilityRef ability_at(unsigned object, unsigned i) const {
         const unsigned printed = printed_abilities(object);
@@ -315,8 +330,6 @@ class Engine {
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
-    unsigned printed_abilities(unsigned object) const { return s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size()); }
-    unsigned granted_abilities(unsigned object) const;
     AbilityRef granted_ability(unsigned object, unsigned i) const;
     const Object* last_known(Handle x) const;
     u8 other_players(const PlayerSpec& p, const Env& env) const;
@@ -327,7 +340,12 @@ class Engine {
     void refresh_all();
     void refresh_stale();
     void refresh_object(unsigned index);
-    void restate_for(u16 what);                 // what those static abilities reach that look at the world for this
+    u32 possible_types(const Object& o) const;
+    template <class F>
+    void restate_where(u16 what, F&& concerned);  // what those static abilities reach that look at the world for this …
+    void restate_for(u16 what);
+    void restate_for(u16 what, unsigned index);   // … on this object …
+    void restate_zone(Zone zone);                 // … or in this zone
     void restate_source(u16 what, unsigned index);
     void restate_lines(unsigned source, const Statics& statics);
     void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
@@ -339,11 +357,17 @@ class Engine {
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId card, u16 detail);
-    void match_triggers(const EventInfo& e);
+    void match_triggers(Heard& heard);
     void plan(const Instr& in, const Env& env);
-    void match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone = nullptr);
+    void match_object(unsigned index, const Heard& heard, bool printed, bool granted);
+    void match_lost(const Lki& row, const Heard& heard);
+    void consider_printed(unsigned index, const Object& o, const Heard& heard);
+    void consider_granted(i16 ability, unsigned index, const Object& o, const Heard& heard);
+    void consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o, const Heard& heard);
     bool pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const;
-    void count_history(const EventInfo& e);
+    u16 subject_types(const EventInfo& e, const Object* subject) const;
+    bool fits(const EventScreen& screen, const EventPattern& p, const Env& env, const Heard& heard) const;
+    void count_history(const Heard& heard);
     void reaches_discard(Seat seat, CardId card);
 };
 

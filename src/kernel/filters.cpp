@@ -114,53 +114,62 @@ u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
 namespace {
 
 bool subtype_fits(const CardDef& def, const Filter& f) {
-    auto is = [&](i16 t) { return std::ranges::find(def.subtypes, t) != def.subtypes.end(); };
+    auto is = [&](i16 t) { return t < 64 ? has(def.subtype_bits, static_cast<unsigned>(t)) : std::ranges::find(def.subtypes, t) != def.subtypes.end(); };
     if (f.subtypes[0] >= 0 && !is(f.subtypes[0]) && !(f.subtypes[1] >= 0 && is(f.subtypes[1]))) return false;
     return f.not_subtype < 0 || !is(f.not_subtype);
 }
 
-// Facts that masks do not hold: asked object by object, stats last.
-bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
-    const CardDef& def = e.g.card_of(o);
-    if (!subtype_fits(def, f)) return false;
-    if (f.name >= 0 && (o.card != f.name || (o.flags & Object::FaceDown))) return false;
-    auto has_keyword = [&](i16 k) { return k >= 0 && k < 32 && has(o.keywords, static_cast<unsigned>(k)); };
-    if (f.keyword >= 0 && !has_keyword(f.keyword) && !has_keyword(f.or_keyword)) return false;
-    if (has_keyword(f.not_keyword)) return false;
-    if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) < f.counters) return false;
-    if (f.not_counter >= 0 && e.counters(self, static_cast<u16>(f.not_counter)) > 0) return false;
-    if (f.token && !o.token()) return false;
-    if (f.not_token && o.token()) return false;
-    if (f.completed && !o.completed()) return false;
-    if (f.not_completed && o.completed()) return false;
+bool marks_fit(const Filter& f, const Object& o) {
+    return !((f.token && !o.token()) || (f.not_token && o.token()) || (f.completed && !o.completed()) || (f.not_completed && o.completed()));
+}
+
+bool combat_fits(const Engine& e, const Filter& f, const Env& env, Handle self) {
     if (f.attacking && !(e.s.h.in_attack && e.s.h.attacker == self)) return false;
     if (f.defending && !(e.s.h.in_attack && e.s.h.defender == self)) return false;
-    if (f.against >= 0 && !(e.s.h.in_attack && e.matches_lki(e.g.catalog->pools.filters[f.against], env, f.attacking ? e.s.h.defender : e.s.h.attacker))) return false;
-    if (f.self_only && self != env.source) return false;
-    if (f.not_this && self == env.source) return false;
+    return f.against < 0 || (e.s.h.in_attack && e.matches_lki(e.g.catalog->pools.filters[f.against], env, f.attacking ? e.s.h.defender : e.s.h.attacker));
+}
+
+bool registers_fit(const Engine& e, const Filter& f, const Env& env, Handle self) {
     auto in_reg = [&](i8 reg) {
         for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(reg)); ++i)
             if (e.set_item(env, static_cast<unsigned>(reg), i) == self) return true;
         return false;
     };
-    if (f.within >= 0 && !in_reg(f.within)) return false;
-    if (f.except >= 0 && in_reg(f.except)) return false;
-    if (f.except2 >= 0 && in_reg(f.except2)) return false;
+    return (f.within < 0 || in_reg(f.within)) && (f.except < 0 || !in_reg(f.except)) && (f.except2 < 0 || !in_reg(f.except2));
+}
+
+bool hosts_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
     if (f.attached_to >= 0) {
         bool attached = false;
         for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.attached_to)); ++i)
             attached |= o.host == e.set_item(env, static_cast<unsigned>(f.attached_to), i).index;
         if (!attached) return false;
     }
-    if (f.host_of >= 0) {
-        bool host = false;
-        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.host_of)); ++i)
-            if (const Object* x = e.known_object(e.set_item(env, static_cast<unsigned>(f.host_of), i))) host |= x->host == self.index;
-        if (!host) return false;
+    if (f.host_of < 0) return true;
+    bool host = false;
+    for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.host_of)); ++i)
+        if (const Object* x = e.known_object(e.set_item(env, static_cast<unsigned>(f.host_of), i))) host |= x->host == self.index;
+    return host;
+}
+
+// Facts that masks do not hold: asked object by object, stats last.
+bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
+    auto has_keyword = [&](i16 k) { return k >= 0 && k < 32 && has(o.keywords, static_cast<unsigned>(k)); };
+    if ((f.asks & Filter::Subtypes) && !subtype_fits(e.g.card_of(o), f)) return false;
+    if ((f.asks & Filter::This) && ((f.self_only && self != env.source) || (f.not_this && self == env.source))) return false;
+    if ((f.asks & Filter::Keywords) && ((f.keyword >= 0 && !has_keyword(f.keyword) && !has_keyword(f.or_keyword)) || has_keyword(f.not_keyword))) return false;
+    if ((f.asks & Filter::Name) && (o.card != f.name || (o.flags & Object::FaceDown))) return false;
+    if (f.asks & Filter::Counters) {
+        if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) < f.counters) return false;
+        if (f.not_counter >= 0 && e.counters(self, static_cast<u16>(f.not_counter)) > 0) return false;
     }
+    if ((f.asks & Filter::Marks) && !marks_fit(f, o)) return false;
+    if ((f.asks & Filter::Combat) && !combat_fits(e, f, env, self)) return false;
+    if ((f.asks & Filter::Registers) && !registers_fit(e, f, env, self)) return false;
+    if ((f.asks & Filter::Hosts) && !hosts_fit(e, f, env, o, self)) return false;
     for (unsigned i = 0; i < f.bounds; ++i) {
         Stat stat = f.bound[i].stat;
-        i32 v = stat < kLiveStats ? std::max<i32>(0, o.value[stat]) : def.stats[stat];
+        i32 v = stat < kLiveStats ? std::max<i32>(0, o.value[stat]) : e.g.card_of(o).stats[stat];
         if (!holds(f.bound[i].compare, v, e.number(f.bound[i].number, env))) return false;
     }
     return true;
@@ -214,7 +223,7 @@ u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
         for_each_bit(where & low_bits(kMaxPlaces), [&](unsigned p) { there |= masks.at[p]; });
         m &= there;
     }
-    if (m && !f.simple) {
+    if (m && !f.simple()) {
         u64 keep = 0;
         for_each_bit(m, [&](unsigned b) {
             unsigned index = w * 64 + b;
@@ -236,7 +245,7 @@ static bool fits_object(const Engine& e, const Filter& f, const Env& env, const 
         if (!there && self.index == env.locus_object) there = has(filter_places(e, f, env, env.locus_seat), env.locus_place);
         if (!there) return false;
     }
-    return f.simple || slow_fit(e, f, env, o, self);
+    return f.simple() || slow_fit(e, f, env, o, self);
 }
 
 bool Engine::matches(const Filter& f, const Env& env, unsigned index) const { return fits_object(*this, f, env, s.object(index), s.handle(index)); }
@@ -256,11 +265,13 @@ bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
     const CardDef& def = g.card(id);
     if (f.types && !(def.type_bits & f.types)) return false;
     if (def.type_bits & f.not_types) return false;
-    if (!subtype_fits(def, f)) return false;
+    if (f.simple()) return true;
+    if ((f.asks & Filter::Subtypes) && !subtype_fits(def, f)) return false;
     if (f.name >= 0 && id != f.name) return false;
-    for (i16 k : {f.keyword})
-        if (k >= 0 && std::ranges::find(def.keywords, k) == def.keywords.end()) return false;
-    if (f.not_keyword >= 0 && std::ranges::find(def.keywords, f.not_keyword) != def.keywords.end()) return false;
+    if (f.asks & Filter::Keywords) {
+        auto prints = [&](i16 k) { return k >= 0 && std::ranges::find(def.keywords, k) != def.keywords.end(); };
+        if ((f.keyword >= 0 && !prints(f.keyword)) || prints(f.not_keyword)) return false;
+    }
     if (f.self_only && env.source_card != id) return false;
     for (unsigned i = 0; i < f.bounds; ++i)
         if (!holds(f.bound[i].compare, def.stats[f.bound[i].stat], number(f.bound[i].number, env))) return false;
@@ -282,9 +293,8 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
         case NumberExpr::Kind::Count: {
             const Filter& f = g.catalog->pools.filters[n.a];
             if (f.zone == kInPlay) {
-                unsigned first = 0, end = s.words();
-                if (f.side == Side::Friendly && !s.h.control_changed) first = env.you * s.h.words_per_seat, end = first + s.h.words_per_seat;
-                for (unsigned w = first; w < end; ++w) {
+                const bool own = f.side == Side::Friendly && !s.h.control_changed;
+                for (unsigned w = own ? env.you : 0u; w < s.words(); w += own ? s.seats() : 1u) {
                     const u64 found = matching(f, env, w);
                     if (!n.distinct_places) v += count(found);
                     else for (unsigned p = 0; p < kMaxPlaces; ++p) v += (s.word(w).at[p] & found) != 0;

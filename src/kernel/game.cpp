@@ -93,6 +93,23 @@ struct Dependencies {
         }
         return out;
     }
+    // Of what types the objects are that a condition looks at, as in Screen.
+    u32 types(i16 i) const {
+        u32 out = 0;
+        for (; i >= 0; i = pools.conditions[i].also) {
+            const Condition& c = pools.conditions[i];
+            if (c.kind != Condition::Kind::Compare) return Screen::kOfAnyType;
+            for (i16 n : {c.a, c.b}) {
+                if (n < 0) continue;
+                const NumberExpr& number = pools.numbers[n];
+                using Kind = NumberExpr::Kind;
+                const bool counts = number.kind == Kind::Count && pools.filters[number.a].zone == kInPlay && !pools.filters[number.a].bounds;
+                const bool elsewhere = number.kind == Kind::Constant || number.kind == Kind::History || number.kind == Kind::CardsIn || number.kind == Kind::ResourceOf;
+                out |= counts ? Screen::of(pools.filters[number.a]).types : elsewhere ? 0 : Screen::kOfAnyType;
+            }
+        }
+        return out;
+    }
     // Does a condition only count objects on its controller's own side?
     bool own_board_only(i16 i) const {
         for (; i >= 0; i = pools.conditions[i].also) {
@@ -102,7 +119,7 @@ struct Dependencies {
                 if (n < 0 || pools.numbers[n].kind == NumberExpr::Kind::Constant) continue;
                 if (pools.numbers[n].kind != NumberExpr::Kind::Count) return false;
                 const Filter& f = pools.filters[pools.numbers[n].a];
-                if (!f.simple || f.side != Side::Friendly || f.zone != kInPlay) return false;
+                if (!f.simple() || f.side != Side::Friendly || f.zone != kInPlay) return false;
             }
         }
         return true;
@@ -113,20 +130,58 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
     CardFacts f;
     for (unsigned i = 0; i < kLiveStats; ++i) f.value[i] = def.stats[i];
     f.listens = def.listens;
+    f.subtypes = def.subtype_bits;
     f.keywords = def.keyword_bits;
     f.types = def.type_bits;
     f.cost = def.stats[words.cost_stat];
-    f.flags = static_cast<u8>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
-                              (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
-                              (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
+    f.flags = static_cast<u16>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
+                               (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
+                               (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
+    for (const Ability& a : def.abilities)
+        for (const Instr& in : a.code) {
+            if (a.kind != AbilityKind::Static) continue;
+            if (in.op == Op::ChangeUse) f.flags |= CardFacts::UseChange;
+            if (in.op == Op::ChangeCost && !dependencies.pools.filters[in.a[0]].self_only) f.flags |= CardFacts::CostOfOthers;
+        }
     bool own_board = true;
+    u16 usual_phases = 0;
+    for (const ActionKind& kind : rules.actions)
+        if (kind.source == SourceKind::Ability) usual_phases |= kind.phases;
     for (const Ability& a : def.abilities) {
+        if (a.kind == AbilityKind::Active) f.active_phases |= a.phases ? a.phases : usual_phases;
+        if (a.kind == AbilityKind::Static && a.keyword < 0) f.flags |= CardFacts::PlainStatic;
         if (a.kind != AbilityKind::Challenge) continue;
         f.challenge_depends |= dependencies.of_condition(a.condition);
+        f.challenge_types |= dependencies.types(a.condition);
         own_board &= dependencies.own_board_only(a.condition);
     }
     if (own_board) f.flags |= CardFacts::OwnBoard;
     return f;
+}
+
+EventScreen screen_of(const EventPattern& p, const Pools& pools) {
+    EventScreen out;
+    const bool actor_asks = p.actor >= 0 && pools.players[p.actor].kind == PlayerSpec::Kind::You;
+    if (actor_asks) out.who = 4;
+    out.whole = p.other < 0 && p.by < 0 && p.amount < 0 && p.resource < 0 && !p.in_attack && (p.actor < 0 || actor_asks);
+    if (p.subject < 0) return out;
+    const Filter& f = pools.filters[p.subject];
+    if (f.types) out.types = f.types;
+    out.not_types = f.not_types, out.self = f.self_only;
+    out.who |= static_cast<u8>(f.side);
+    out.whole &= f.simple() && !f.ready && !f.exhausted && f.place < 0 && !f.in_range_of_this && f.side != Side::OfPlayer;
+    return out;
+}
+
+std::vector<TriggerLine> triggers_of(const CardDef& def, const Game& game) {
+    std::vector<TriggerLine> out;
+    for (std::size_t i = 0; i < def.abilities.size(); ++i) {
+        const Ability& a = def.abilities[i];
+        if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) continue;
+        const EventPattern& p = game.catalog->pools.patterns[a.pattern];
+        if (!p.would) out.push_back({screen_of(p, game.catalog->pools), p.kind, static_cast<u8>(i), a.pattern, p.nth ? game.history_index({a.pattern, p.period}) : i16{-1}});
+    }
+    return out;
 }
 
 }  // namespace
@@ -157,11 +212,6 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->history = collect_history(*game->catalog);
     for (const NumberExpr& n : game->catalog->pools.numbers)
         game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index({n.a, n.period, n.distinct_names, n.summed}) : i16{-1});
-    game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
-    for (std::size_t q = 0; q < game->history.size(); ++q)
-        game->history_by_kind[static_cast<std::size_t>(game->catalog->pools.patterns[game->history[q].pattern].kind)].push_back(static_cast<u16>(q));
-    for (std::size_t k = 0; k < game->history_by_kind.size(); ++k)
-        if (!game->history_by_kind[k].empty()) game->counted_kinds |= bit(static_cast<unsigned>(k));
     game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
     for (const Procedure& p : rules.procedures) game->procedures.push_back(&p);
     for (const ActionKind& kind : rules.actions) {
@@ -184,28 +234,45 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     }
     const Pools& pools = game->catalog->pools;
     Dependencies dependencies{pools, game->history_of_number};
-    for (const HistoryQuery& q : game->history) {
-        const EventPattern& p = pools.patterns[q.pattern];
+    game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
+    for (std::size_t q = 0; q < game->history.size(); ++q) {
+        const EventPattern& p = pools.patterns[game->history[q].pattern];
         game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues)) != 0;
-        HistoryScreen screen;
-        screen.actor_asks = p.actor >= 0 && pools.players[p.actor].kind == PlayerSpec::Kind::You;
-        if (p.subject >= 0) screen.side = pools.filters[p.subject].side, screen.types = pools.filters[p.subject].types, screen.not_types = pools.filters[p.subject].not_types;
-        game->history_screens.push_back(screen);
+        game->counted_kinds |= bit(static_cast<unsigned>(p.kind));
+        game->history_in[static_cast<std::size_t>(game->history[q].period)].push_back(static_cast<u16>(q));
+        game->history_by_kind[static_cast<std::size_t>(p.kind)].push_back({screen_of(p, pools), static_cast<u16>(q)});
     }
-    for (const Ability& a : game->catalog->pools.abilities) game->ability_phases |= a.phases;
+    for (const Ability& a : pools.abilities) {
+        game->ability_phases |= a.phases;
+        const bool waits = (a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge) && a.pattern >= 0 && !pools.patterns[a.pattern].would;
+        game->awaited_by.push_back(waits ? pools.patterns[a.pattern].kind : EventKind::None);
+    }
     for (const CardDef& def : game->catalog->cards) {
         for (const Ability& a : def.abilities) {
             game->ability_phases |= a.phases;
             for (const Instr& in : a.code) game->ops[unsigned(in.op) / 64] |= bit(unsigned(in.op) % 64);
         }
         game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
+        game->triggers.push_back(triggers_of(def, *game));
+        std::vector<u8> actives;
+        for (std::size_t i = 0; i < def.abilities.size(); ++i)
+            if (def.abilities[i].kind == AbilityKind::Active) actives.push_back(static_cast<u8>(i));
+        game->actives.push_back(std::move(actives));
         std::vector<i16> challenges;
         u64 histories = 0;
         for (const Ability& a : def.abilities)
             if (a.kind == AbilityKind::Challenge && a.pattern < 0) challenges.push_back(a.condition), histories |= dependencies.histories(a.condition);
         game->challenges.push_back(std::move(challenges));
+        if ((game->facts.back().challenge_depends & kHistory) && !histories) histories = ~u64{0};
         game->challenge_history.push_back(histories);
     }
+    for (unsigned phase = 0; phase < game->actions_in.size(); ++phase)
+        for (std::size_t k = 0; k < rules.actions.size(); ++k) {
+            const ActionKind& kind = rules.actions[k];
+            const bool here = has(kind.phases, phase) || (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
+            if (here && (kind.word == Op::Stop || game->uses(kind.word))) game->actions_in[phase].push_back(static_cast<u8>(k));
+        }
+    game->compiled_lists = !rules.listers.empty() && switched_off.empty();
     game->statics = make_statics(*game->catalog);
     game->windows_restart = rules.windows_restart, game->triggers_are_answered = rules.triggers_are_answered, game->answered_apart = rules.answered_apart;
     if (rules.configure) rules.configure(*game);
@@ -226,7 +293,7 @@ State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u
         for (CardId id : deck) staying += game.card(id).stays_in_play;
         most_objects = std::max(most_objects, staying + 16);  // room for tokens; every card of the deck always fits
     }
-    unsigned words = static_cast<unsigned>((most_objects + 63) / 64);
+    const unsigned words = static_cast<unsigned>((most_objects + 63) / 64);
     State s(static_cast<unsigned>(decks.size()), words, static_cast<unsigned>(most_cards + 2), static_cast<unsigned>(game.history.size()));
     s.h.random = Random(seed);
     return s;

@@ -20,23 +20,70 @@ struct HistoryQuery {
     friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
 };
 
-// What is seen of a query at a glance: who may be asking at all, and of what kind of object.
-struct HistoryScreen {
-    bool actor_asks = false;     // "you": only the seat that did it asks for it
-    Side side = Side::Any;       // of the object, from the asking seat
-    u16 types = 0, not_types = 0;
+// An event, and what is asked of it again and again.
+struct Heard {
+    const EventInfo& event;
+    const Object* subject;       // null: it has none that is known
+    u16 types;                   // of the subject, or of the card that the event is about
+    u64 seats;                   // for which "you" it can fit: a byte for each EventScreen::who
+
+    Heard(const EventInfo& e, const Object* o, u16 of_types) : event(e), subject(o), types(of_types) {
+        const u32 actor = e.seat < kMaxSeats ? 1u << e.seat : 0u, controller = o ? 1u << o->controller : 0u;
+        const u32 by_side = o ? 0xFF0000FFu | controller << 8 | (~controller & 0xFFu) << 16 : ~0u;  // any, friendly, enemy, of a player
+        seats = by_side | u64{by_side & actor * 0x01010101u} << 32;
+    }
 };
 
-// What the engine asks of a card most often, in half a cache line.
+// What is seen of an event's pattern at a glance: for whom it can fit at all, and what kind of object.
+struct EventScreen {
+    u32 types = Screen::kOfAnyType;   // of the subject, or of the card that is none
+    u16 not_types = 0;
+    u8 who = 0;                  // side of the subject as seen from "you"; 4 more: only for the seat that did it
+    bool self = false;           // the subject is this card
+    bool whole = false;          // nothing else is asked
+
+    bool actor_asks() const { return who >= 4; }
+    u8 fit(const Heard& heard) const {
+        return (types & (heard.types | Screen::kOfAnyType)) && !(not_types & heard.types) ? static_cast<u8>(heard.seats >> (who * 8)) : u8{0};
+    }
+};
+struct HistoryLine {
+    EventScreen screen;
+    u16 query = 0;
+};
+
+// An ability that waits for an event.
+struct TriggerLine {
+    EventScreen screen;
+    EventKind kind = EventKind::None;
+    u8 ability = 0;              // of its card
+    i16 pattern = -1;
+    i16 nth_of = -1;             // the history it counts by, where only the nth event counts
+};
+
+// What the engine asks of a card most often, in less than a cache line.
 struct CardFacts {
-    enum Flag : u8 { Static = 1, Active = 2, Replacement = 4, CostChange = 8, PlayerBan = 16, Area = 32, OwnBoard = 64 };  // OwnBoard: its mission condition looks at no other seat's board
+    enum Flag : u16 {
+        Static = 1, Active = 2, Replacement = 4,
+        CostChange = 8,          // says something of prices, …
+        CostOfOthers = 16,       // … not of its own alone
+        UseChange = 32,          // says what using Active abilities costs
+        PlayerBan = 64,          // … what players may do
+        Speaks = CostOfOthers | UseChange | PlayerBan,
+        Area = 128,
+        OwnBoard = 256,          // its mission condition looks at no other seat's board
+        PlainStatic = 512        // has a static ability that no keyword stands for
+    };
     std::array<i16, kLiveStats> value{};
     u64 listens = 0;
+    u64 subtypes = 0;            // the first 64 as a mask
     u32 keywords = 0;
     u16 types = 0;
     u16 challenge_depends = 0;   // classes of change its mission condition looks at
+    u32 challenge_types = 0;     // of what types the objects are that it looks at, as in Screen
+    u16 active_phases = 0;       // where some Active ability of its own may be used
     i16 cost = 0;
-    u8 flags = 0;
+    u16 flags = 0;
 };
 
 struct GameOptions {
@@ -48,12 +95,17 @@ struct Game {
     const Ruleset* rules = nullptr;
     std::vector<u8> option;                       // value index by Ruleset::options
     std::array<Zone, 4> zone_by_role{};
-    std::vector<HistoryQuery> history;            // indexed by EventKind through by_kind
-    std::vector<HistoryScreen> history_screens;   // by query
-    std::vector<std::vector<u16>> history_by_kind;
+    std::vector<HistoryQuery> history;
+    std::vector<std::vector<HistoryLine>> history_by_kind;     // by EventKind
+    std::vector<std::vector<TriggerLine>> triggers;            // by card
+    std::vector<std::vector<u8>> actives;         // by card: which of its abilities are Active
+    std::vector<EventKind> awaited_by;            // by ability of the pool: what it waits for, if it is triggered
     u64 counted_kinds = 0;                        // the kinds that some history counts
+    std::array<std::vector<u16>, 3> history_in;   // by Period: the histories that begin anew with it
     std::vector<const Procedure*> procedures;     // the kernel's, then the ruleset's
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
+    std::array<std::vector<u8>, 16> actions_in;   // by phase: the actions that are possible there at all
+    bool compiled_lists = false;                  // by Ruleset::listers
     std::vector<CardFacts> facts;                 // by card
     std::vector<std::vector<i16>> challenges;     // by card: mission conditions that are looked at, not awaited
     std::vector<u64> challenge_history;           // by card: the histories they ask for, as history_bit

@@ -92,43 +92,54 @@ struct Interpreter {
     // --- candidates for picks -----------------------------------------------------------------------------------
     bool picked_already(Handle x) const;
     bool name_taken(const Filter& filter, CardId id) const;
-    // Calls fn(handle) for everything that may be picked next by `in`.
+    // Calls fn(handle) for everything that may be picked next by `in`, until it says that this is enough.
     template <class F>
     void candidates(const Instr& in, F&& fn) const {
+        auto more = [&](Handle x) {
+            if constexpr (std::is_void_v<decltype(fn(x))>) return fn(x), true;
+            else return fn(x);
+        };
         const Filter& filter = pools.filters[in.a[1]];
         if (filter.zone == kInPlay) {
             for (unsigned w = 0; w < s.words(); ++w)
-                for_each_bit(e.matching(filter, env, w) & ~unpickable(filter, w), [&](unsigned b) {
-                    unsigned index = w * 64 + b;
+                for (u64 m = e.matching(filter, env, w) & ~unpickable(filter, w); m; m &= m - 1) {
+                    unsigned index = w * 64 + lowest(m);
                     Handle x = s.handle(index);
-                    if (picked_already(x) || name_taken(filter, CardId{s.object(index).card})) return;
-                    if (in.op == Op::Target && e.forbidden(index, Capability::BeTargeted, doer())) return;
-                    if (in.op == Op::Target && blocks_later(in, x)) return;
-                    fn(x);
-                });
+                    if (picked_already(x) || name_taken(filter, CardId{s.object(index).card})) continue;
+                    if (in.op == Op::Target && (e.forbidden(index, Capability::BeTargeted, doer()) || blocks_later(in, x))) continue;
+                    if (!more(x)) return;
+                }
             return;
         }
         // What is picked to be bought must be payable.
         const std::size_t after = f[PF::Pc] + 1;
         const Instr* bought = after < a.code.size() && a.code[after].op == Op::PutIntoPlay && a.code[after].a[0] == in.a[0] ? &a.code[after] : nullptr;
-        for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
-            for (unsigned i = 0; i < s.zone_size(Seat{p}, filter.zone); ++i) {
-                Handle x = Handle::zone_card(Seat{p}, filter.zone, i);
-                CardId id{s.zone(Seat{p}, filter.zone)[i].card};
-                if (bought && !affordable(*bought, Seat{p}, id)) continue;
-                if (e.matches_card(filter, env, id) && in_zone_registers(filter, x) && !picked_already(x) && !name_taken(filter, id)) fn(x);
-            }
-        });
+        auto may_be_picked = [&](Handle x) {
+            const Seat p = x.zone_seat();
+            const CardId id{s.zone(p, filter.zone)[x.position()].card};
+            if (bought && !affordable(*bought, p, id)) return false;
+            return e.matches_card(filter, env, id) && !is_excepted(filter, x) && !picked_already(x) && !name_taken(filter, id);
+        };
+        const unsigned whose = filter.player >= 0 ? e.players(filter.player, env) : 1u << env.you;
+        if (filter.within >= 0) {  // a few cards of the zone, as they lie there
+            for (Handle x : zone_cards_within(filter, whose))
+                if (may_be_picked(x) && !more(x)) return;
+            return;
+        }
+        for (unsigned left = whose; left; left &= left - 1)
+            for (unsigned i = 0, n = s.zone_size(Seat{lowest(left)}, filter.zone); i < n; ++i)
+                if (const Handle x = Handle::zone_card(Seat{lowest(left)}, filter.zone, i); may_be_picked(x) && !more(x)) return;
     }
+    Handles zone_cards_within(const Filter& filter, unsigned whose) const;
     unsigned zone_cards(const Filter& filter) const;
     u64 unpickable(const Filter& filter, unsigned w) const;
-    bool in_zone_registers(const Filter& filter, Handle x) const;
+    bool is_excepted(const Filter& filter, Handle x) const;
     bool seen_from(const Filter& filter, i16 r) const;
     bool leaves_room(const Instr& in, Handle x, unsigned later) const;
     bool leans_on_an_earlier_pick(unsigned pc) const;
     bool leans_on(const Instr& later, const Instr& in) const;
     bool blocks_later(const Instr& in, Handle x) const;
-    unsigned candidate_count(const Instr& in) const;
+    unsigned candidate_count(const Instr& in, unsigned enough = ~0u) const;  // may stop there
     bool announceable(unsigned pc, unsigned end);          // usability.cpp
     bool doable() const;                                   // is there enough for the choice that follows?
 

@@ -44,15 +44,24 @@ u64 Interpreter::unpickable(const Filter& filter, unsigned w) const {
     return m;
 }
 
-bool Interpreter::in_zone_registers(const Filter& filter, Handle x) const {
+Handles Interpreter::zone_cards_within(const Filter& filter, unsigned whose) const {
+    Handles out;
+    for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(filter.within)); i < n; ++i) {
+        const Handle x = e.set_item(env, static_cast<unsigned>(filter.within), i);
+        if (!x.is_zone_card() || x.zone() != filter.zone || !has(whose, x.zone_seat()) || x.position() >= s.zone_size(x.zone_seat(), x.zone())) continue;
+        if (!out.contains(x)) out.push_back(x);
+    }
+    std::sort(out.begin(), out.end(), [](Handle a, Handle b) { return a.pack() < b.pack(); });
+    return out;
+}
+
+bool Interpreter::is_excepted(const Filter& filter, Handle x) const {
     auto within = [&](i8 r) {
-        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i)
+        for (unsigned i = 0; r >= 0 && i < e.set_size(env, static_cast<unsigned>(r)); ++i)
             if (e.set_item(env, static_cast<unsigned>(r), i) == x) return true;
         return false;
     };
-    if (filter.within >= 0 && !within(filter.within)) return false;
-    if (filter.except2 >= 0 && within(filter.except2)) return false;
-    return filter.except < 0 || !within(filter.except);
+    return within(filter.except) || within(filter.except2);
 }
 
 // Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
@@ -68,7 +77,8 @@ bool Interpreter::leaves_room(const Instr& in, Handle x, unsigned later) const {
     Interpreter probe(e, Frame{frame.words}, LooseFrame::kHandles);
     probe.set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{x});
     probe.f[PF::Pc] = later;
-    return probe.candidate_count(a.code[later]) >= static_cast<unsigned>(a.code[later].a[3]);
+    const auto least = static_cast<unsigned>(a.code[later].a[3]);
+    return probe.candidate_count(a.code[later], least) >= least;
 }
 
 bool Interpreter::leans_on_an_earlier_pick(unsigned pc) const {
@@ -104,20 +114,22 @@ bool Interpreter::doable() const {
     const std::size_t next_pc = f[PF::Pc] + 1;
     if (next_pc >= a.code.size() || a.code[next_pc].op != Op::Choose) return true;
     const Instr& choice = a.code[next_pc];
-    return choice.a[3] <= 0 || candidate_count(choice) >= static_cast<unsigned>(choice.a[3]);
+    const auto least = static_cast<unsigned>(choice.a[3]);
+    return choice.a[3] <= 0 || candidate_count(choice, least) >= least;
 }
 
-unsigned Interpreter::candidate_count(const Instr& in) const {
+unsigned Interpreter::candidate_count(const Instr& in, unsigned enough) const {
     unsigned n = 0;
     const Filter& filter = pools.filters[in.a[1]];
     bool independent = filter.zone == kInPlay && f[PF::Picked] == 0 && !filter.different_names;
     for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !leans_on(a.code[pc], in);
     if (!independent) {
-        candidates(in, [&](Handle) { ++n; });
+        candidates(in, [&](Handle) { return ++n < enough; });
         return n;
     }
-    for (unsigned w = 0; w < s.words(); ++w) {
-        u64 m = e.matching(filter, env, w) & ~unpickable(filter, w);
+    for (unsigned w = 0; w < s.words() && n < enough; ++w) {
+        u64 m = e.matching(filter, env, w);
+        if (m) m &= ~unpickable(filter, w);
         if (m && in.op == Op::Target) m &= ~e.forbidden_in(w, Capability::BeTargeted, doer());
         n += count(m);
     }
@@ -146,8 +158,8 @@ Interpreter::Range Interpreter::range(const Instr& in) const {
 Interpreter::Outcome Interpreter::pick(const Instr& in) {
     bool announcing = in.op == Op::Target;
     if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
-    unsigned picked = f[PF::Picked], available = candidate_count(in);
     auto [least, most] = range(in);
+    unsigned picked = f[PF::Picked], available = candidate_count(in, std::max(least, 1u));
     if (announcing && picked + available < least) {  // no legal target: the ability cannot be announced
         s.h.last_done = 0;
         return Outcome::Stop;
@@ -196,14 +208,13 @@ void Interpreter::list(ChoiceList& out) const {
         case Op::Target:
         case Op::Choose:
         case Op::ChooseUpTo: {
-            std::vector<u64> cards;  // sorted: the order in which they are offered must not tell how they lie
+            InlineVector<u64, 64> cards;  // sorted: the order in which they are offered must not tell how they lie
             candidates(in, [&](Handle x) {
                 if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
                 cards.push_back(Choice{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
             });
             std::ranges::sort(cards);
-            cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
-            for (u64 packed : cards) out.push(Choice::unpack(packed));
+            for (auto it = cards.begin(), end = std::unique(cards.begin(), cards.end()); it != end; ++it) out.push(Choice::unpack(*it));
             unsigned least = std::min<unsigned>(range(in).least, f[PF::Picked] + static_cast<unsigned>(out.size()));
             if (f[PF::Picked] >= least) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
             break;

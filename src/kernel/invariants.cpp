@@ -11,7 +11,7 @@ static std::string masks_agree(const State& s) {
     for (unsigned w = 0; w < s.words(); ++w) {
         const WordMasks& masks = s.word(w);
         auto at = [&](unsigned b, const char* what) { return "object " + std::to_string(w * 64 + b) + ": " + what; };
-        const unsigned first = w * 64 % s.slots_per_seat(), used = s.seat(Seat{s.owner_of_word(w)}).objects_used;
+        const unsigned first = w / s.seats() * 64, used = s.seat(Seat{s.owner_of_word(w)}).objects_used;
         for (unsigned b = 0; b < 64; ++b) {
             bool written = first + b < used;  // beyond it nothing was ever written
             if (has(masks.alive, b) != (written && s.object(w * 64 + b).alive())) return at(b, "alive mask disagrees");
@@ -29,6 +29,7 @@ static std::string masks_agree(const State& s) {
             if (has(masks.exhausted, b) != o.exhausted()) broken = at(b, "exhausted mask disagrees");
             if (o.owner != s.owner_of_word(w)) broken = at(b, "lies in another owner's slots");
             if (o.host != kNothing && !s.object(o.host).alive()) broken = at(b, "attached to nothing");
+            if (has(masks.attached, b) != (o.host != kNothing)) broken = at(b, "attached mask disagrees");
             for (unsigned t = 0; t < kTypeMasks && !s.h.dirty; ++t)
                 if (has(masks.type[t], b) != has(o.types, t)) broken = at(b, "type mask disagrees");
         });

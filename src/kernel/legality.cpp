@@ -1,5 +1,7 @@
 // The legal list is what survives the rules' masks; a refusal is the first rule whose mask lacks the candidate.
 // There is no second implementation of "why not".
+#include <algorithm>
+
 #include "kernel/listing.h"
 
 namespace nexus {
@@ -7,7 +9,10 @@ namespace nexus {
 namespace {
 
 struct ListedMasks {
+    const ActionKind& action;
     std::span<const ActionRule> source_rules, target_rules;
+
+    const ActionKind& kind() const { return action; }
 
     static u64 survivors(std::span<const ActionRule> rules, ActionContext& c, u64 m, unsigned w) {
         for (const ActionRule& rule : rules) {
@@ -23,17 +28,21 @@ struct ListedMasks {
 
 }  // namespace
 
+void ChoiceList::grow() {
+    std::unique_ptr<Choice[]> more(new Choice[capacity_ * 2]);
+    std::copy(begin(), end(), more.get());
+    items_ = std::move(more);
+    capacity_ *= 2;
+}
+
 void Engine::list_actions(Seat seat, ChoiceList& out) const {
     if (!room_to_act()) return;
     const bool answers_only = only_answers();
-    const bool compiled = !g.rules->listers.empty() && g.switched_off.empty();
-    for (u8 k = 0; k < g.rules->actions.size(); ++k) {
+    for (const u8 k : g.actions_in[s.h.phase]) {
         const ActionKind& kind = g.rules->actions[k];
-        bool here = has(kind.phases, s.h.phase);
         if (answers_only && !kind.is(kAnswers)) continue;
-        if (!here && !(kind.source == SourceKind::Ability && has(g.ability_phases, s.h.phase))) continue;
-        if (compiled) g.rules->listers[k](*this, seat, out);
-        else list_kind(*this, seat, k, kind, ListedMasks{g.source_rules[k], g.target_rules[k]}, out);
+        if (g.compiled_lists) g.rules->listers[k](*this, seat, out);
+        else list_kind(*this, seat, k, ListedMasks{kind, g.source_rules[k], g.target_rules[k]}, out);
     }
 }
 

@@ -17,8 +17,13 @@ inline u64 action_domain(const ActionContext& c, SourceKind kind, unsigned w) {
         unsigned n = s.zone_size(c.seat, source_zone(c.engine, kind));
         return n > w * 64 ? low_bits(n - w * 64) : 0;
     }
-    u64 own = c.engine.controlled(c.seat, w);
-    return kind == SourceKind::Ability ? own & s.word(w).actives : own;
+    const u64 own = c.engine.controlled(c.seat, w);
+    if (kind != SourceKind::Ability) return own;
+    u64 usable = 0;  // in this phase, as far as their cards say
+    for_each_bit(own & s.word(w).actives, [&](unsigned b) { usable |= u64{has(c.engine.g.facts[s.object(w * 64 + b).card].active_phases, s.h.phase)} << b; });
+    for (const Grant& grant : s.grants())
+        if (grant.object / 64 == w) usable |= bit(grant.object % 64);
+    return usable & own & s.word(w).actives;
 }
 
 inline bool phase_allows(const ActionKind& kind, const ActionContext& c) {
@@ -26,18 +31,24 @@ inline bool phase_allows(const ActionKind& kind, const ActionContext& c) {
     return has(kind.phases, c.engine.s.h.phase);
 }
 
-// `Masks` has sources(c, m, w) and targets(c, m, w): those of m that every rule lets through.
+using ContextStep = void (*)(ActionContext&);
+inline void run_if_set(ContextStep step, ActionContext& c) {
+    if (step) step(c);
+}
+
+// `Masks` has kind(), the row of the table, and sources(c, m, w) and targets(c, m, w): those of m that every rule lets through.
 template <class Masks>
-void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, const Masks& masks, ChoiceList& out) {
+void list_kind(const Engine& e, Seat seat, u8 action, const Masks& masks, ChoiceList& out) {
     const State& s = e.s;
+    const ActionKind& kind = masks.kind();
     const Zone hand = source_zone(e, kind.source);
     ActionContext c{e, seat, action};
-    if (kind.hoist) kind.hoist(c);
+    run_if_set(kind.hoist, c);
     if (!c.among) return;  // ruled out as a whole
-    unsigned w = 0, end = s.words();
+    unsigned w = 0, end = s.words(), next = 1;
     if (names_card(kind.source)) end = (s.zone_size(seat, hand) + 63) / 64;
-    else if (!s.h.control_changed) w = unsigned{seat} * s.h.words_per_seat, end = w + s.h.words_per_seat;
-    for (; w < end; ++w) {
+    else if (!s.h.control_changed) w = seat, next = s.seats();  // one's own words
+    for (; w < end; w += next) {
         const u64 able = masks.sources(c, action_domain(c, kind.source, w), w);
         u16 seen[64];
         unsigned seen_count = 0;
@@ -50,28 +61,29 @@ void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, co
                     if (seen[i] == source) return;
                 seen[seen_count++] = source;
             }
-            if (kind.prepare) kind.prepare(c);
+            run_if_set(kind.prepare, c);
             if (kind.source == SourceKind::Ability) {
-                for (unsigned i = 0, n = e.ability_count(c.source); i < n; ++i) {
+                auto offer = [&](unsigned i) {
                     c.ability = &e.g.ability(e.ability_at(c.source, i));
                     c.ability_index = static_cast<u16>(i);
-                    if (c.ability->kind != AbilityKind::Active || !e.works(c.source, *c.ability) || !phase_allows(kind, c)) continue;
+                    if (c.ability->kind != AbilityKind::Active || !e.works(c.source, *c.ability) || !phase_allows(kind, c)) return;
                     if (masks.targets(c, 1, 0)) out.push({ChoiceKind::Act, action, source, kNothing, static_cast<u16>(i)});
-                }
+                };
+                const unsigned printed = e.printed_abilities(c.source);
+                if (printed && has(e.g.facts[c.card].active_phases, s.h.phase))
+                    for (const u8 i : e.g.actives[c.card]) offer(i);
+                if (s.grants().count())
+                    for (unsigned i = printed, n = printed + e.granted_abilities(c.source); i < n; ++i) offer(i);
                 return;
             }
+            const Choice act{ChoiceKind::Act, action, source, kNothing, 0};
             switch (kind.target) {
                 case TargetKind::None:
-                    if (masks.targets(c, 1, 0)) out.push({ChoiceKind::Act, action, source, kNothing, 0});
+                    if (masks.targets(c, 1, 0)) out.push(act);
                     break;
-                case TargetKind::OnPlace:
-                    for_each_bit(masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->places.size())), 0),
-                                 [&](unsigned p) { out.push({ChoiceKind::Act, action, source, static_cast<u16>(seat * kMaxPlaces + p), 0}); });
-                    break;
+                case TargetKind::OnPlace: out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->places.size())), 0), seat * kMaxPlaces); break;
                 case TargetKind::OnObject:
-                    for (unsigned v = 0; v < s.words(); ++v)
-                        for_each_bit(masks.targets(c, s.word(v).alive, v),
-                                     [&](unsigned t) { out.push({ChoiceKind::Act, action, source, static_cast<u16>(v * 64 + t), 0}); });
+                    for (unsigned v = 0; v < s.words(); ++v) out.push_each(act, masks.targets(c, s.word(v).alive, v), v * 64);
                     break;
             }
         });
@@ -80,6 +92,7 @@ void list_kind(const Engine& e, Seat seat, u8 action, const ActionKind& kind, co
 
 template <const auto& kKinds, std::size_t kIndex>
 struct CompiledMasks {
+    static constexpr const ActionKind& kind() { return kKinds[kIndex]; }
     template <MaskRule kMask>
     static void keep(ActionContext& c, u64& m, unsigned w) {
         if (!m) return;
@@ -101,7 +114,7 @@ template <const auto& kKinds>
 constexpr auto compiled_listers() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
         return std::array<ActionLister, sizeof...(I)>{
-            [](const Engine& e, Seat seat, ChoiceList& out) { list_kind(e, seat, I, kKinds[I], CompiledMasks<kKinds, I>{}, out); }...};
+            [](const Engine& e, Seat seat, ChoiceList& out) { list_kind(e, seat, I, CompiledMasks<kKinds, I>{}, out); }...};
     }(std::make_index_sequence<std::size(kKinds)>{});
 }
 

@@ -11,9 +11,7 @@ u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
     const State& s = c.engine.s;
     const ZoneCard* hand = s.zone(c.seat, c.engine.role(ZoneRole::Hand)) + w * 64;
     u64 m = 0;
-    for_each_bit(c.among, [&](unsigned b) {
-        if (f(CardId{hand[b].card})) m |= bit(b);
-    });
+    for_each_bit(c.among, [&](unsigned b) { m |= u64{f(CardId{hand[b].card})} << b; });
     return m;
 }
 
@@ -22,7 +20,7 @@ template <class F>
 u64 own_where(const ActionContext& c, unsigned w, u64 among, F&& f) {
     u64 m = 0;
     for_each_bit(c.engine.controlled(c.seat, w) & among & c.among, [&](unsigned b) {
-        if (f(w * 64 + b)) m |= bit(b);
+        m |= u64{f(w * 64 + b)} << b;
     });
     return m;
 }

@@ -24,6 +24,12 @@ struct Rows {            // permissions gathered before clashes are settled
     friend bool operator==(const Rows&, const Rows&) = default;
 };
 
+// Its types changed while it stands there.
+void retype(State& s, unsigned index) {
+    set_type_masks(s, index, s.object(index).types);
+    s.h.unchecked_types = ~0u, s.h.revalued = 1;
+}
+
 void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
     Object& o = e.s.object(index);
     switch (in.op) {
@@ -31,12 +37,12 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
         case Op::GrantType:
             if ((o.types & in.a[1]) != in.a[1] && e.g.rules->may_gain_types(e, index, static_cast<u16>(in.a[1]), false)) {
                 o.types |= static_cast<u16>(in.a[1]);
-                set_type_masks(e.s, index, o.types);
+                retype(e.s, index);
             }
             break;
         case Op::LoseType:
             o.types &= static_cast<u16>(~in.a[1]);
-            set_type_masks(e.s, index, o.types);
+            retype(e.s, index);
             break;
         case Op::GrantKeyword:
             if (in.a[1] < 32) o.keywords |= 1u << in.a[1];
@@ -118,10 +124,11 @@ void Engine::refresh_all() {
     for (unsigned w = 0; w < s.words(); ++w) {
         WordMasks& masks = s.word(w);
         masks.type = {};
-        masks.statics = masks.reaching = 0;
+        masks.statics = masks.reaching = masks.worldly = masks.speaking = 0;
         masks.restricted = 0;
         masks.actives = 0;
-        masks.listeners = 0;
+        masks.listeners = {};
+        masks.replacing = masks.challenges = 0;
         masks.stale = 0;
         for_each_bit(masks.alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
@@ -133,11 +140,15 @@ void Engine::refresh_all() {
             o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
             for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
             if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
-            if (facts.listens) masks.listeners |= bit(b);
+            if (facts.flags & CardFacts::Replacement) masks.replacing |= bit(b);
+            if (facts.challenge_depends && !o.completed()) masks.challenges |= bit(b);
+            masks.listen(b, facts.listens);
             if (any_static_works(index)) {
                 const CardDef& def = g.card_of(o);
                 masks.statics |= bit(b);
                 if (!g.statics.printed[o.card].self_only) masks.reaching |= bit(b);
+                if (g.statics.printed[o.card].of_world) masks.worldly |= bit(b);
+                if (facts.flags & CardFacts::Speaks) masks.speaking |= bit(b);
                 note_statics(g.statics.printed[o.card], o.types);
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
@@ -212,19 +223,23 @@ void Engine::refresh_all() {
 }
 
 void Engine::recount() {
-    s.h.any_replacement = s.h.cost_changes = s.h.player_bans = 0;
+    s.h.any_replacement = s.h.cost_changes = s.h.use_changes = s.h.player_bans = 0;
     s.h.listens = 0;
     s.h.awaited = 0;
+    s.h.awaited_history = 0;
+    s.h.overcounted = 0;
     for (unsigned w = 0; w < s.words(); ++w) {
         const WordMasks& masks = s.word(w);
-        for_each_bit(masks.alive, [&](unsigned b) {
+        const u64 listeners = masks.listeners[0] | masks.listeners[1] | masks.listeners[2] | masks.listeners[3];
+        for_each_bit(listeners | masks.challenges | masks.replacing | masks.statics, [&](unsigned b) {
             const CardFacts& facts = g.facts_seen(s.object(w * 64 + b));
             s.h.listens |= facts.listens;
-            s.h.awaited |= facts.challenge_depends;
+            if (has(masks.challenges, b)) s.h.awaited |= facts.challenge_depends, s.h.awaited_history |= g.challenge_history[s.object(w * 64 + b).card];
             s.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
             if (!has(masks.statics, b)) return;
             s.h.listens |= g.statics.printed[s.object(w * 64 + b).card].listens;
-            s.h.cost_changes |= (facts.flags & CardFacts::CostChange) != 0;
+            s.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
+            s.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
             s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
         });
     }
@@ -251,14 +266,17 @@ void Engine::note_state(u16 counter) {
 void Engine::note_waiting(const Effect& f) {
     switch (static_cast<Op>(f.op)) {
         case Op::Replace: s.h.any_replacement = 1; break;
-        case Op::ChangeCost:
-        case Op::ChangeUse: s.h.cost_changes = 1; break;
+        case Op::ChangeCost: s.h.cost_changes = 1; break;
+        case Op::ChangeUse: s.h.use_changes = 1; break;
         case Op::ForbidPlayer: s.h.player_bans = 1; break;
         case Op::Delay: s.h.listens |= bit(unsigned(g.catalog->pools.patterns[f.a].kind)); break;
         case Op::GrantAbility: note_granted(f.a); break;
         default: break;
     }
 }
+
+// Of what types it may turn out to be, before the layer of types has been looked at.
+u32 Engine::possible_types(const Object& o) const { return o.types | g.facts_seen(o).types | types_in(g.statics.printed[o.card].claims); }
 
 // What one object needs of all that changes objects: nothing that is written on another one is read here.
 void Engine::refresh_object(unsigned index) {
@@ -269,44 +287,49 @@ void Engine::refresh_object(unsigned index) {
         u16 source;
         bool granted;
     };
-    static thread_local std::vector<Change> changes;  // scratch only: holds nothing between calls
-    changes.clear();
+    InlineVector<Change, 32> changes;
     Object& o = s.object(index);
     const Handle self = s.handle(index);
     const CardFacts& facts = g.facts_seen(o);
-    const u16 possible = o.types | facts.types | types_in(g.statics.printed[o.card].claims);  // before the layer of types has been looked at
-    auto may_reach = [&](const StaticLine& line, unsigned source) {
-        const Object& from = s.object(source);
-        if (line.filter < 0) return source == index;
-        if (line.types && !(line.types & possible)) return false;
-        if (line.side == Side::Friendly ? from.controller != o.controller : line.side == Side::Enemy && from.controller == o.controller) return false;
-        if (line.here && (from.owner != o.owner || from.place != o.place)) return false;
-        return !line.hosted || from.host == index;
+    const u32 possible = possible_types(o);
+    auto in_reach = [&](const Screen& reach, const Object& from) {
+        if (!reach.lets(possible, from.controller == o.controller)) return false;
+        return (!reach.here || (from.place == o.place && from.owner == o.owner)) && (!reach.hosted || from.host == index);
+    };
+    auto add = [&](const Change& c) {  // few and nearly sorted
+        changes.push_back(c);
+        for (unsigned j = changes.size() - 1; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
     };
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).reaching | (w == index / 64 ? s.word(w).statics & bit(index % 64) : 0), [&](unsigned b) {
-            unsigned source = w * 64 + b;
+            const unsigned source = w * 64 + b;
             const Object& from = s.object(source);
-            for (const StaticLine& line : g.statics.printed[from.card].lines)
-                if (may_reach(line, source)) changes.push_back({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
+            const Statics& statics = g.statics.printed[from.card];
+            if (source != index && !in_reach(statics.reach, from)) return;
+            for (const StaticLine& line : statics.lines)
+                if (line.filter < 0 ? source == index : in_reach(line.reach, from)) add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
         });
     for (const Effect& f : s.effects())
-        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) changes.push_back({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
-    for (std::size_t i = 1; i < changes.size(); ++i)  // few and nearly sorted
-        for (std::size_t j = i; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
+        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
+
+    const bool given = s.grants().count() || (!g.catalog->states.empty() && s.counters().count());
+    if (changes.empty() && !given && o.as_printed(facts)) return;
 
     WordMasks& masks = s.word(index / 64);
-    const std::array<i16, kLiveStats> old_value = o.value;
-    const u32 old_keywords = o.keywords;
+    using Values = std::array<i16, kLiveStats>;
+    const u64 old_value = std::bit_cast<u64>(o.value);
+    static_assert(sizeof(Values) == sizeof old_value);
+    const u32 old_keywords = o.keywords, old_forbidden = o.forbidden;
     const u8 old_blank = o.blank;
     o.value = facts.value;
     if (o.types != facts.types) {
         o.types = facts.types;
-        set_type_masks(s, index, o.types);
+        retype(s, index);
     }
     o.keywords = facts.keywords;
     o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
-    masks.actives = facts.flags & CardFacts::Active ? masks.actives | bit(index % 64) : masks.actives & ~bit(index % 64);
+    const u64 b = bit(index % 64);
+    masks.actives = (masks.actives & ~b) | (facts.flags & CardFacts::Active ? b : 0);
     Section<Grant> grants = s.grants();
     InlineVector<i16, 8> old_grants;
     for (u32 i = grants.count(); i-- > 0;)
@@ -314,8 +337,9 @@ void Engine::refresh_object(unsigned index) {
 
     Rows rows;
     bool permissions = false;
-    for (const CounterRow& row : s.counters())
-        if (row.object == self) give_state(*this, row, rows);
+    if (!g.catalog->states.empty())
+        for (const CounterRow& row : s.counters())
+            if (row.object == self) give_state(*this, row, rows);
     auto take = [&](const Change& c) {
         if (c.effect) {
             bool area = c.effect->source_card != kNoCard && (g.facts[c.effect->source_card].flags & CardFacts::Area);
@@ -325,46 +349,48 @@ void Engine::refresh_object(unsigned index) {
         }
         const Object& from = s.object(c.source);
         const StaticLine& line = *c.line;
-        if ((from.blank && !c.granted) || (line.types && !(line.types & o.types))) return;
-        if (!works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability])) return;
-        Env env = static_env(*this, c.source);
+        if ((from.blank && !c.granted) || (line.filter >= 0 && !(line.reach.types & (o.types | Screen::kOfAnyType)))) return;
+        if (line.keyword >= 0 && line.keyword < 32 && !has(from.keywords, static_cast<unsigned>(line.keyword))) return;
+        if ((from.types & g.rules->idle_types) && !works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability])) return;
+        const Env env = static_env(*this, c.source);
         for (i16 condition_index : line.when)
             if (condition_index >= 0 && !condition(condition_index, env)) return;
-        if (line.filter >= 0 && !line.whole && !matches(g.catalog->pools.filters[line.filter], env, index)) return;
+        if (line.filter >= 0) {
+            if ((line.others && c.source == index) || (line.subtypes && !(line.subtypes & facts.subtypes))) return;
+            if (!line.whole && !matches(g.catalog->pools.filters[line.filter], env, index)) return;
+        }
         permissions |= line.layer == kPermissions;
         apply(*this, line.in, index, env, (g.facts[from.card].flags & CardFacts::Area) != 0, rows);
     };
-    std::size_t next = 0;
+    unsigned next = 0;
     for (; next < changes.size() && changes[next].order >> 32 <= kTypesAndAbilities; ++next) take(changes[next]);
     // Passives that were given join the later layers, after the others of each.
-    const std::size_t others = changes.size();
-    u32 kept = static_cast<u32>(old_grants.size()), changed = 0;
+    u32 kept = old_grants.size(), changed = 0;
     for (const Grant& grant : grants) {
-        const Statics& given = g.statics.granted[static_cast<std::size_t>(grant.ability)];
-        if (grant.object == index && (kept == 0 || old_grants[--kept] != grant.ability)) changed = 1;
-        for (const StaticLine& line : given.lines)
-            if (line.layer > kTypesAndAbilities && may_reach(line, grant.object))
-                changes.push_back({u64{line.layer} << 32 | 0xFFFFFFFF, &line, nullptr, grant.object, true});
+        if (grant.object == index && (kept == 0 || old_grants[--kept] != grant.ability)) changed = 1, note_granted(grant.ability);
+        for (const StaticLine& line : g.statics.granted[static_cast<std::size_t>(grant.ability)].lines)
+            if (line.layer > kTypesAndAbilities && (line.filter < 0 ? grant.object == index : in_reach(line.reach, s.object(grant.object))))
+                add({u64{line.layer} << 32 | 0xFFFFFFFF, &line, nullptr, grant.object, true});
     }
-    if (changes.size() > others)
-        std::stable_sort(changes.begin() + static_cast<std::ptrdiff_t>(next), changes.end(), [](const Change& a, const Change& b) { return a.order < b.order; });
     for (; next < changes.size(); ++next) take(changes[next]);
     // Others are changed by what it has no longer, or has now.
     if (changed || kept) {
-        recount();
+        s.h.overcounted = 1;
         for (i16 ability : old_grants) restate_lines(index, g.statics.granted[static_cast<std::size_t>(ability)]);
         restate_reach(index);
     } else if ((o.keywords != old_keywords || o.blank != old_blank) && acts_on_others(index)) {
         restate_reach(index);
     }
-    if (o.value != old_value) s.h.revalued = 1;
     if (permissions) settle(*g.rules, rows, o);
-    masks.restricted = o.forbidden || o.guarded ? masks.restricted | bit(index % 64) : masks.restricted & ~bit(index % 64);
+    s.h.revalued |= std::bit_cast<u64>(o.value) != old_value || o.keywords != old_keywords || o.forbidden != old_forbidden;
+    masks.restricted = (masks.restricted & ~b) | (o.forbidden | o.guarded ? b : 0);
 }
 
 bool Engine::any_static_works(unsigned index) const {
     const Object& o = s.object(index);
-    if (!(g.facts_seen(o).flags & CardFacts::Static)) return false;
+    const u16 flags = g.facts_seen(o).flags;
+    if (!(flags & CardFacts::Static)) return false;
+    if ((flags & CardFacts::PlainStatic) && !(o.types & g.rules->idle_types)) return true;
     return std::ranges::any_of(g.card_of(o).abilities, [&](const Ability& a) { return a.kind == AbilityKind::Static && works(index, a); });
 }
 
@@ -402,19 +428,20 @@ void Engine::restate_lines(unsigned source, const Statics& statics) {
             restate(source);
             continue;
         }
-        if (line.hosted) {
+        if (line.reach.hosted) {
             if (from.host != kNothing) restate(from.host);
             continue;
         }
         for (unsigned w = 0; w < s.words(); ++w) {
             WordMasks& masks = s.word(w);
             u64 reached = masks.alive;
-            if (line.side == Side::Friendly) reached &= controlled(Seat{from.controller}, w);
-            if (line.side == Side::Enemy) reached &= ~controlled(Seat{from.controller}, w);
-            if (line.here) reached &= s.owner_of_word(w) == from.owner ? masks.at[from.place] : 0;
-            if (line.types) {
+            if (line.reach.here) reached &= s.owner_of_word(w) == from.owner ? masks.at[from.place] : 0;
+            if (!reached) continue;
+            if (line.reach.sides == Screen::kOwnSide) reached &= controlled(Seat{from.controller}, w);
+            if (line.reach.sides == Screen::kOtherSides) reached &= ~controlled(Seat{from.controller}, w);
+            if (line.reach.types != Screen::kOfAnyType) {
                 u64 any = 0;
-                for_each_bit(line.types & low_bits(kTypeMasks), [&](unsigned t) { any |= masks.type[t]; });
+                for_each_bit(line.reach.types & low_bits(kTypeMasks), [&](unsigned t) { any |= masks.type[t]; });
                 reached &= any;
             }
             if (reached) masks.stale |= reached, s.h.stale = 1;
@@ -430,15 +457,34 @@ void Engine::restate_reach(unsigned source) {
         if (grant.object == source) restate_lines(source, g.statics.granted[static_cast<std::size_t>(grant.ability)]);
 }
 
-void Engine::restate_for(u16 what) {
+template <class F>
+void Engine::restate_where(u16 what, F&& concerned) {
     if (!s.h.separable) s.h.dirty = 1;
     if (s.h.dirty || !(s.h.depends_world & what)) return;
     for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).statics, [&](unsigned b) {
-            if (g.statics.printed[s.object(w * 64 + b).card].of_world & what) restate_reach(w * 64 + b);
+        for_each_bit(s.word(w).worldly, [&](unsigned b) {
+            const Object& from = s.object(w * 64 + b);
+            const Statics& statics = g.statics.printed[from.card];
+            if ((statics.of_world & what) && concerned(statics, from)) restate_reach(w * 64 + b);
         });
-    for (const Grant& grant : s.grants())
-        if (g.statics.granted[static_cast<std::size_t>(grant.ability)].of_world & what) restate_reach(grant.object);
+    for (const Grant& grant : s.grants()) {
+        const Statics& statics = g.statics.granted[static_cast<std::size_t>(grant.ability)];
+        if ((statics.of_world & what) && concerned(statics, s.object(grant.object))) restate_reach(grant.object);
+    }
+}
+
+void Engine::restate_for(u16 what) {
+    restate_where(what, [](const Statics&, const Object&) { return true; });
+}
+
+void Engine::restate_for(u16 what, unsigned index) {
+    const Object& o = s.object(index);
+    const u32 possible = possible_types(o);
+    restate_where(what, [&](const Statics& statics, const Object& from) { return statics.world.lets(possible, from.controller == o.controller); });
+}
+
+void Engine::restate_zone(Zone zone) {
+    restate_where(kZones, [&](const Statics& statics, const Object&) { return has(statics.zones, zone); });
 }
 
 void Engine::restate_source(u16 what, unsigned index) {

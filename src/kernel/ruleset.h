@@ -121,6 +121,7 @@ struct ActionKind {
     void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share; among = 0: there are none
     void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
     u8 traits = 0;                  // ActionTrait
+    Op word = Op::Stop;             // possible only if some card has this instruction; Stop = always
     constexpr bool is(ActionTrait trait) const { return traits & trait; }
 };
 
@@ -309,7 +310,9 @@ struct Ruleset {
     // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
     u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);
     bool (*is_area_source)(const CardDef&);      // sources whose clash cancels both (terrain)
-    bool (*ability_works)(const Engine&, unsigned object, const Ability&);  // e.g. missions after completion
+    // Objects of these types may have abilities that do not work; then the game is asked (missions before completion).
+    u16 idle_types = 0;
+    bool (*ability_works)(const Engine&, unsigned object, const Ability&) = nullptr;
     std::string (*broken_invariant)(const Engine&);   // empty = all hold
     std::string (*outcome)(const Engine&);            // "A wins: …"
     std::string (*note_text)(const Engine&, const Event&);  // a Note as a line of the log

@@ -1,5 +1,6 @@
 #include "kernel/state.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace nexus {
@@ -14,10 +15,16 @@ u32 reserve(u32& cursor, std::size_t bytes) {
 
 State::State(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries) {
     allocate(seats, words_per_seat, zone_capacity, history_queries);
-    std::memset(arena_.get(), 0, layout_.bytes);
+    // The other sections are written before they are read: as in a copy, what lies beyond their used part is nothing.
     for (unsigned s = 0; s < seats; ++s) new (&seat(Seat{s})) SeatState();
-    for (unsigned w = 0; w < seats * words_per_seat; ++w) new (&word(w)) WordMasks();
-    for (unsigned i = 0; i < seats * words_per_seat * 64; ++i) new (&object(i)) Object();
+    open_words();
+    std::memset(history(), 0, sizeof(u16) * history_queries * seats);
+}
+
+void State::open_words() {
+    for (unsigned s = 0; s < h.seats; ++s) new (&word(words_ + s)) WordMasks();
+    words_ += h.seats;
+    ++levels_;
 }
 
 void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries) {
@@ -33,7 +40,7 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     l.words = reserve(cursor, sizeof(WordMasks) * seats * words_per_seat);
     l.objects = reserve(cursor, sizeof(Object) * seats * words_per_seat * 64);
     l.zones = reserve(cursor, sizeof(ZoneCard) * seats * kMaxZones * zone_capacity);
-    l.stack = reserve(cursor, sizeof(u32) * kStackWords);
+    l.stack = reserve(cursor, sizeof(u32) * (kStackWords + kStackSlack));
     l.pending = reserve(cursor, sizeof(Pending) * kPendingRows);
     l.effects = reserve(cursor, sizeof(Effect) * kEffectRows);
     l.counters = reserve(cursor, sizeof(CounterRow) * kCounterRows);
@@ -45,6 +52,10 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     l.bytes = (cursor + 63u) & ~63u;
     layout_ = l;
     arena_.reset(new u8[l.bytes]);
+    auto begin = [&]<class T>(T*& section, u32 offset) { section = reinterpret_cast<T*>(arena_.get() + offset); };
+    begin(at_.seats, l.seats), begin(at_.words, l.words), begin(at_.objects, l.objects), begin(at_.zones, l.zones), begin(at_.stack, l.stack);
+    begin(at_.pending, l.pending), begin(at_.effects, l.effects), begin(at_.counters, l.counters), begin(at_.lki, l.lki), begin(at_.grants, l.grants);
+    begin(at_.history, l.history), begin(at_.names, l.names), begin(at_.sealed, l.sealed);
 }
 
 State& State::operator=(const State& o) {
@@ -53,12 +64,14 @@ State& State::operator=(const State& o) {
         arena_.reset();
         layout_ = o.layout_;
         sizes_ = o.sizes_;
+        words_ = o.words_, levels_ = o.levels_;
         h = o.h;
         return *this;
     }
     if (!arena_ || !(layout_ == o.layout_)) allocate(o.h.seats, o.h.words_per_seat, o.layout_.zone_capacity, o.layout_.history_queries);
     h = o.h;
     sizes_ = o.sizes_;
+    words_ = o.words_, levels_ = o.levels_;
     u8* to = arena_.get();
     const u8* from = o.arena_.get();
     auto copy = [&](u32 offset, std::size_t bytes) {
@@ -68,7 +81,8 @@ State& State::operator=(const State& o) {
     copy(layout_.seats, layout_.words - layout_.seats + sizeof(WordMasks) * words());
     for (unsigned s = 0; s < h.seats; ++s) {
         const SeatState& ss = o.seat(Seat{s});
-        copy(layout_.objects + static_cast<u32>(sizeof(Object) * s * slots_per_seat()), sizeof(Object) * ss.objects_used);
+        for (unsigned i = 0; i < ss.objects_used; i += 64)
+            copy(layout_.objects + static_cast<u32>(sizeof(Object) * slot(Seat{s}, i)), sizeof(Object) * std::min(64u, ss.objects_used - i));
         for (unsigned z = 0; z < kMaxZones; ++z)
             copy(layout_.zones + static_cast<u32>(sizeof(ZoneCard) * (s * kMaxZones + z) * layout_.zone_capacity),
                  sizeof(ZoneCard) * ss.zone_size[z]);

@@ -1,10 +1,11 @@
 // The whole game as one plain value: a fixed header and one flat arena whose sections are sized at setup.
-// No pointers into itself, no closures: copy it, hash it, store it, resume it elsewhere.
+// No pointers and no closures in what is copied: copy it, hash it, store it, resume it elsewhere.
 //
-//   arena:  seats | words | objects(seat 0) objects(seat 1) … | zones | stack | pending | effects | …
+//   arena:  seats | words | objects(seat 0) objects(seat 1) … by words | zones | stack | pending | effects | …
 //
 // Objects in play live in a table of `words_per_seat * 64` slots for each owner, so that a set of objects
-// is one 64-bit word for each 64 slots and rules are masks over them. Slots are filled from the bottom:
+// is one 64-bit word for each 64 slots and rules are masks over them. The first word of every seat comes first, then
+// the second of every seat …, and only those are looked at that were ever needed: mostly one a seat. Slots are filled from the bottom:
 // a copy copies used prefixes only. `Object` ends in derived values, which are refreshed lazily and take
 // no part in hash or serialisation; so do `WordMasks` and `Grant`.
 // Must not know: any single game, files, views.
@@ -91,6 +92,11 @@ struct Object {
     u32 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
     u32 keywords = 0;
 
+    // Nothing changes it now: its derived values are what these facts of its card say.
+    template <class Facts>
+    bool as_printed(const Facts& f) const {
+        return value == f.value && types == f.types && keywords == f.keywords && !(forbidden | permitted | guarded | blank);
+    }
     bool alive() const { return flags & Alive; }
     bool exhausted() const { return flags & Exhausted; }
     bool token() const { return flags & Token; }
@@ -102,13 +108,22 @@ struct WordMasks {
     u64 alive = 0;
     u64 exhausted = 0;
     u64 statics = 0;                          // has a static ability that works …
-    u64 reaching = 0;                         // … on others too
+    u64 reaching = 0;                         // … on others too …
+    u64 worldly = 0;                          // … or depends on more than what it is on …
+    u64 speaking = 0;                         // … or speaks of players and prices
     u64 restricted = 0;                       // derived: something is forbidden to it, perhaps only from some
     u64 actives = 0;                          // has an Active ability, printed or granted
-    u64 listeners = 0;                        // waits for some event
+    u64 replacing = 0;                        // prints what happens instead of something
+    u64 attached = 0;                         // has a host
+    u64 challenges = 0;                       // a mission that is completed by what is, and has not been
     u64 stale = 0;                            // derived values to be looked at again, alone
+    std::array<u64, 4> listeners{};           // waits for some event, by the last two bits of its kind
     std::array<u64, kMaxPlaces> at{};
     std::array<u64, kTypeMasks> type{};       // derived: by current types
+
+    void listen(unsigned slot, u64 kinds) {
+        for (unsigned k = 0; k < listeners.size(); ++k) listeners[k] |= u64{(kinds & (0x1111111111111111 << k)) != 0} << slot;
+    }
 };
 
 struct ZoneCard {
@@ -277,13 +292,15 @@ struct Header {
     std::array<i16, kGameRegisters> reg{};  // the game's own
     // derived
     u8 dirty = 1;
-    u8 revalued = 0;             // current stats changed since the game's state checks
+    u8 revalued = 0;             // current stats, keywords or prohibitions changed since the game's state checks …
+    u32 unchecked_types = ~0u;   // … and objects of these types in some other way
     u8 stale = 0;                // some word has stale objects
     u8 separable = 0;            // objects may be refreshed one by one (kernel/statics.h)
     u8 continuous = 0;           // some static ability or lasting effect exists
     u8 any_replacement = 0;
     u8 duties = 0;               // some object may have to attack or to be attacked
-    u8 cost_changes = 0;         // some effect changes costs
+    u8 cost_changes = 0;         // some effect changes costs …
+    u8 use_changes = 0;          // … or what using an ability costs
     u8 player_bans = 0;          // some effect forbids players something
     u16 depends = 0;             // classes of change that some static ability looks at …
     u16 depends_target = 0;      // … on the objects it reaches …
@@ -291,7 +308,9 @@ struct Header {
     u32 reads = 0, writes = 0;   // what static abilities read on other objects, and what is written there (kernel/statics.h)
     u32 claims = 0;              // … and types that objects give themselves, each type one object
     u16 blankers = 0, blanked = 0;  // types of what blanks others all the time, and of what they may blank
-    u16 awaited = 0;             // classes of change that some challenge in play looks at
+    u16 awaited = 0;             // classes of change that some challenge in play looks at …
+    u64 awaited_history = 0;     // … and which histories (Game::history_bit)
+    u8 overcounted = 0;          // something left, or lost an ability: more may be waited for above than is
     u64 listens = 0;             // event kinds some ability in play waits for
 };
 
@@ -337,7 +356,7 @@ class State {
    public:
     static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kGrants = 128,
                          kNames = 96, kSealedEach = 8,
-                         kStackReserve = 1024;
+                         kStackReserve = 1024, kStackSlack = 8;
 
     State() = default;
     State(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
@@ -349,42 +368,44 @@ class State {
     Header h;
 
     unsigned seats() const { return h.seats; }
-    unsigned words() const { return unsigned{h.seats} * h.words_per_seat; }
+    unsigned words() const { return words_; }  // in use
+    unsigned words_each() const { return levels_; }
+    unsigned word_of(Seat s, unsigned k) const { return k * h.seats + s; }
     Seat seat_after(Seat from, unsigned k) const {  // k places later in turn order
         unsigned at = 0;
         while (at + 1 < h.seats && h.order[at] != from) ++at;
         at += k;
         return Seat{h.order[at < h.seats ? at : at % h.seats]};
     }
-    unsigned owner_of_word(unsigned w) const { return h.words_per_seat == 1 ? w : w / h.words_per_seat; }  // no division on most tables
-    unsigned slots_per_seat() const { return h.words_per_seat * 64u; }
+    unsigned owner_of_word(unsigned w) const { return w < h.seats ? w : w % h.seats; }
+    unsigned slots_per_seat() const { return 64u * h.words_per_seat; }
+    unsigned slot(Seat s, unsigned i) const { return word_of(s, i / 64) * 64 + i % 64; }  // index of a seat's i-th object
+    void open_words();                         // one more word for every seat comes into use
     const Layout& layout() const { return layout_; }
     u32 used_bytes() const;  // what a copy moves
 
-    SeatState& seat(Seat s) const { return at<SeatState>(layout_.seats)[s]; }
-    WordMasks& word(unsigned w) const { return at<WordMasks>(layout_.words)[w]; }
-    Object& object(unsigned index) const { return at<Object>(layout_.objects)[index]; }
-    ZoneCard* zone(Seat s, Zone z) const {
-        return at<ZoneCard>(layout_.zones) + (unsigned{s} * kMaxZones + unsigned{z}) * layout_.zone_capacity;
-    }
+    SeatState& seat(Seat s) const { return at_.seats[s]; }
+    WordMasks& word(unsigned w) const { return at_.words[w]; }
+    Object& object(unsigned index) const { return at_.objects[index]; }
+    ZoneCard* zone(Seat s, Zone z) const { return at_.zones + (unsigned{s} * kMaxZones + unsigned{z}) * layout_.zone_capacity; }
     unsigned zone_size(Seat s, Zone z) const { return seat(s).zone_size[z]; }
-    u32* stack() const { return at<u32>(layout_.stack); }
-    u16* history() const { return at<u16>(layout_.history); }  // [query * seats + seat]
+    u32* stack() const { return at_.stack; }
+    u16* history() const { return at_.history; }  // [query * seats + seat]
 
-    Section<Pending> pending() const { return section<Pending>(layout_.pending, 0, kPendingRows); }
-    Section<Effect> effects() const { return section<Effect>(layout_.effects, 1, kEffectRows); }
-    Section<CounterRow> counters() const { return section<CounterRow>(layout_.counters, 2, kCounterRows); }
-    Section<Lki> lki() const { return section<Lki>(layout_.lki, 3, kLki); }
-    Section<Grant> grants() const { return section<Grant>(layout_.grants, 4, kGrants); }
-    Section<HistoryRow> names() const { return section<HistoryRow>(layout_.names, 5, kNames); }
+    Section<Pending> pending() const { return {at_.pending, &sizes_[0], kPendingRows}; }
+    Section<Effect> effects() const { return {at_.effects, &sizes_[1], kEffectRows}; }
+    Section<CounterRow> counters() const { return {at_.counters, &sizes_[2], kCounterRows}; }
+    Section<Lki> lki() const { return {at_.lki, &sizes_[3], kLki}; }
+    Section<Grant> grants() const { return {at_.grants, &sizes_[4], kGrants}; }
+    Section<HistoryRow> names() const { return {at_.names, &sizes_[5], kNames}; }
     Section<u64> sealed(Seat s) const {  // packed choices given in secret
-        return {at<u64>(layout_.sealed) + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
+        return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
     }
     u32 stack_used() const { return sizes_[12]; }
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
     bool is_alive(Handle x) const {
-        return x.is_object() && x.index < h.seats * slots_per_seat() && object(x.index).gen == x.gen && object(x.index).alive();
+        return x.is_object() && x.index < words_ * 64 && object(x.index).gen == x.gen && object(x.index).alive();
     }
     bool stands(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
     Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }
@@ -398,16 +419,27 @@ class State {
     friend bool operator==(const State& a, const State& b) { return a.serialise() == b.serialise(); }
 
    private:
-    template <class T>
-    T* at(u32 offset) const {
-        return reinterpret_cast<T*>(arena_.get() + offset);
-    }
-    template <class T>
-    Section<T> section(u32 offset, unsigned which, u32 capacity) const {
-        return {at<T>(offset), &sizes_[which], capacity};
-    }
     void allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
 
+    // Where the sections begin in this state's own arena: found once, never copied to another state.
+    struct Sections {
+        SeatState* seats = nullptr;
+        WordMasks* words = nullptr;
+        Object* objects = nullptr;
+        ZoneCard* zones = nullptr;
+        u32* stack = nullptr;
+        Pending* pending = nullptr;
+        Effect* effects = nullptr;
+        CounterRow* counters = nullptr;
+        Lki* lki = nullptr;
+        Grant* grants = nullptr;
+        u16* history = nullptr;
+        HistoryRow* names = nullptr;
+        u64* sealed = nullptr;
+    };
+
+    Sections at_;
+    u32 words_ = 0, levels_ = 0;  // words in use: of all, of each seat
     Layout layout_;
     mutable std::array<u32, 14> sizes_{};
     std::unique_ptr<u8[]> arena_;

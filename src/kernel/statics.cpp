@@ -9,10 +9,12 @@ namespace {
 // What a phrase looks at on other objects than the one it changes, and when that may be different.
 struct Look {
     u16 world = 0, source = 0;
+    Screen objects;                  // of the world
+    u8 zones = 0;
     u32 reads = 0;
     bool known = true;               // false: something that only a running program knows
 
-    void operator|=(const Look& o) { world |= o.world, source |= o.source, reads |= o.reads, known &= o.known; }
+    void operator|=(const Look& o) { world |= o.world, source |= o.source, objects.widen(o.objects), zones |= o.zones, reads |= o.reads, known &= o.known; }
 };
 
 struct Analyst {
@@ -36,10 +38,10 @@ struct Analyst {
     }
     // The classes of change by which an object comes to fit or no longer fits.
     static u16 classes(const Filter& f) {
+        if (f.zone != kInPlay) return kZones;
         u16 d = kBoard;
         if (f.ready || f.exhausted) d |= kExhaustion;
         if (f.attacking || f.defending) d |= kCombat;
-        if (f.zone != kInPlay) d |= kZones;
         if (f.counter >= 0 || f.not_counter >= 0) d |= kCounters;
         return d;
     }
@@ -60,6 +62,8 @@ struct Analyst {
     Look others(const Filter& f, bool own) const {
         Look out = bounds(f, own);
         out.world |= classes(f);
+        if (f.zone == kInPlay) out.objects.widen(Screen::of(f));
+        else out.zones |= static_cast<u8>(1u << f.zone);
         out.reads |= derived(f);
         out.known &= plain(f);
         return out;
@@ -78,7 +82,7 @@ struct Analyst {
                 if (!own && !n.printed) out.reads = bit_of(n.stat);
                 break;
             case NumberExpr::Kind::ResourceOf: out.world = kResources, out.known = plain_player(n.player); break;
-            case NumberExpr::Kind::CardsIn: out.world = kZones, out.known = plain_player(n.player); break;
+            case NumberExpr::Kind::CardsIn: out.world = kZones, out.zones = static_cast<u8>(1u << n.zone), out.known = plain_player(n.player); break;
             case NumberExpr::Kind::CountersOn: out.source = kCounters, out.known = n.a == 0; break;
             case NumberExpr::Kind::History: out.world = kHistory; break;
             case NumberExpr::Kind::Register:
@@ -129,13 +133,14 @@ struct Analyst {
             if (in.op == Op::Select) selected[static_cast<std::size_t>(in.a[0])] = in.a[1];
             else if (in.op == Op::If) open.emplace_back(in.a[0], in.a[1]);
             else if (layer_of(in.op) != 0xFF) add_line(s, a, index, in, in.a[0] == 0 ? i16{-1} : selected[static_cast<std::size_t>(in.a[0])], open, granted);
+            else if (in.op == Op::ChangeCost) s.priced |= Screen::of(pools.filters[in.a[0]]).types;
             else if (!changes_no_object(in.op)) s.separable = false;
         }
     }
 
     void add_line(Statics& s, const Ability& a, unsigned index, const Instr& in, i16 filter, const std::vector<std::pair<i16, i16>>& open,
                   const std::vector<Statics>& granted) const {
-        StaticLine line{.in = in, .layer = layer_of(in.op), .filter = filter, .ability = static_cast<u16>(index)};
+        StaticLine line{.in = in, .layer = layer_of(in.op), .filter = filter, .ability = static_cast<u16>(index), .keyword = a.keyword};
         const bool own = filter < 0;
         if (open.size() > line.when.size()) s.separable = false;
         Look look;
@@ -147,10 +152,16 @@ struct Analyst {
         if (!own) {
             const Filter& f = pools.filters[filter];
             const PlaceSpec here{.relation = Relation::Same};
-            line.types = f.types, line.side = f.side;
-            line.here = f.place >= 0 && pools.places[f.place] == here;
-            line.hosted = f.host_of == 0;
-            line.whole = f.simple && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.here);
+            line.reach = Screen::of(f);
+            line.reach.here = f.place >= 0 && pools.places[f.place] == here;
+            line.reach.hosted = f.host_of == 0;
+            line.others = f.not_this;
+            const bool masked = f.subtypes[0] < 64 && f.subtypes[1] < 64;
+            for (i16 t : f.subtypes)
+                if (masked && t >= 0) line.subtypes |= bit(static_cast<unsigned>(t));
+            const bool few = masked && f.not_subtype < 0 && !f.self_only && !(f.asks & ~(Filter::Subtypes | Filter::This));
+            line.whole = few && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.reach.here);
+            s.reach.widen(line.reach);
             s.self_only = false;
             s.of_target |= classes(f) & ~kCombat;
             look |= bounds(f, own);
@@ -168,19 +179,22 @@ struct Analyst {
             const Statics& given = granted[static_cast<std::size_t>(in.a[1])];
             s.separable &= given.separable;
             look.world |= given.of_world;
+            look.objects.widen(given.world), look.zones |= given.zones;
             s.of_target |= given.of_target | given.of_source;
             look.reads |= given.reads | given.claims;
             s.writes |= given.writes | given.claims;
             const Ability& ability = pools.abilities[static_cast<std::size_t>(in.a[1])];
             if (ability.kind == AbilityKind::Triggered && ability.pattern >= 0) s.listens |= bit(unsigned(pools.patterns[ability.pattern].kind));
         }
-        if (in.op == Op::Blank) s.blanks |= own || !line.types ? u16{0xFFFF} : line.types;
+        if (in.op == Op::Blank) s.blanks |= own || line.reach.types == Screen::kOfAnyType ? u16{0xFFFF} : static_cast<u16>(line.reach.types);
         s.separable &= look.known;
         s.of_world |= look.world, s.of_source |= look.source;
+        s.world.widen(look.objects), s.zones |= look.zones;
         s.reads |= look.reads;
         if (own && in.op == Op::GrantType) {
             s.claims |= derived_types(static_cast<u16>(in.a[1]));
             s.of_world |= kBoard;
+            s.world.widen({static_cast<u16>(in.a[1]), Screen::kOwnSide | Screen::kOtherSides, false, false});
         } else {
             s.reads |= derived_reads(in.op, in.a[1]);
             s.writes |= derived_writes({}, in.op, in.a[1]);

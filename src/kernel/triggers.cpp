@@ -56,8 +56,12 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
         if (const Object* o = known_object(subject); o && (o->flags & Object::FaceDown)) out.visible_to = static_cast<u8>(1u << o->controller);
         report(out);
     }
-    if (counted) count_history(e);
-    if (heard) match_triggers(e);
+    if (!counted && !heard) return;
+    if (counted && g.history_needs_values) refresh();
+    const Object* about = known_object(subject);
+    Heard told{e, about, subject_types(e, about)};
+    if (counted) count_history(told);
+    if (heard) match_triggers(told);
 }
 
 bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const {
@@ -78,27 +82,31 @@ bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventI
     return true;
 }
 
-void Engine::count_history(const EventInfo& e) {
-    if (g.history_needs_values) refresh();
-    const Object* subject = known_object(e.subject);
-    for (u16 q : g.history_by_kind[e.kind]) {
-        const HistoryScreen& screen = g.history_screens[q];
-        u8 askers = low_bits(s.seats());  // whose "you" and "friendly" can fit at all
-        if (screen.actor_asks) askers = e.seat < kMaxSeats ? static_cast<u8>(1u << e.seat) : u8{0};
-        if (subject) {
-            if ((screen.types && !(screen.types & subject->types)) || (screen.not_types & subject->types)) continue;
-            u8 controller = static_cast<u8>(1u << subject->controller);
-            if (screen.side == Side::Friendly) askers &= controller;
-            if (screen.side == Side::Enemy) askers &= static_cast<u8>(~controller);
-        }
+// Of what types the subject is; an event without an object may be about a card.
+u16 Engine::subject_types(const EventInfo& e, const Object* subject) const {
+    return subject ? subject->types : e.subject.is_none() && e.card != kNoCard ? g.facts[e.card].types : u16{0};
+}
+
+// The whole pattern, for a "you" that its screen lets through.
+bool Engine::fits(const EventScreen& screen, const EventPattern& p, const Env& env, const Heard& heard) const {
+    const bool known = heard.subject || (heard.event.subject.is_none() && heard.event.card != kNoCard);
+    if (screen.whole && (known || p.subject < 0) && (!screen.actor_asks() || living(env.you))) return true;
+    return pattern_matches(p, env, heard.event);
+}
+
+void Engine::count_history(const Heard& heard) {
+    const EventInfo& e = heard.event;
+    for (const HistoryLine& line : g.history_by_kind[e.kind]) {
+        const u8 askers = line.screen.fit(heard) & static_cast<u8>(low_bits(s.seats()));
         if (!askers) continue;
+        const u16 q = line.query;
         const HistoryQuery& query = g.history[q];
         const EventPattern& p = g.catalog->pools.patterns[query.pattern];
         for_each_bit(askers, [&](unsigned you) {
             Env env;
             env.you = Seat{you};
             env.event = &e;
-            if (!pattern_matches(p, env, e)) return;
+            if (!fits(line.screen, p, env, heard)) return;
             if (query.distinct) {
                 Section<HistoryRow> rows = s.names();
                 bool seen = std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.query == q && r.seat == you && r.card == e.card; });
@@ -106,8 +114,7 @@ void Engine::count_history(const EventInfo& e) {
             }
             u16& n = s.history()[std::size_t{q} * s.seats() + you];
             n = static_cast<u16>(std::min(0xFFFF, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
-            s.h.unchecked_history |= Game::history_bit(q);
-            touch(kHistory);
+            touch_history(q);
         });
     }
 }
@@ -119,32 +126,29 @@ static EventInfo kept(EventInfo e) {
     return e;
 }
 
-void Engine::match_triggers(const EventInfo& e) {
-    refresh();
-    const Section<Grant> grants = s.grants();
-    auto waits_for = [&](i16 ability, u8 kind) {
-        const i16 pattern = g.catalog->pools.abilities[ability].pattern;
-        return pattern >= 0 && unsigned(g.catalog->pools.patterns[pattern].kind) == kind;
-    };
+void Engine::match_triggers(Heard& heard) {
+    const EventInfo& e = heard.event;
+    if (s.h.stale || s.h.dirty) {
+        refresh();
+        heard.types = subject_types(e, heard.subject);
+    }
     for (unsigned w = 0; w < s.words(); ++w) {
-        u64 listeners = s.word(w).listeners;
-        for_each_bit(listeners, [&](unsigned b) {
-            if (!has(g.facts_seen(s.object(w * 64 + b)).listens, e.kind)) listeners &= ~bit(b);
+        u64 waiting = 0, given = 0;  // by what is printed, by what they were given
+        for_each_bit(s.word(w).listeners[e.kind % 4], [&](unsigned b) {
+            const Object& o = s.object(w * 64 + b);
+            waiting |= u64{has(g.facts_seen(o).listens, e.kind) && !o.blank} << b;
         });
-        for (const Grant& grant : grants)
-            if (grant.object / 64 == w && waits_for(grant.ability, e.kind)) listeners |= bit(grant.object % 64);
-        for_each_bit(listeners, [&](unsigned b) { match_object(w * 64 + b, s.object(w * 64 + b), s.handle(w * 64 + b), e); });
+        for (const Grant& grant : s.grants())
+            if (grant.object / 64 == w && unsigned(g.awaited_by[static_cast<std::size_t>(grant.ability)]) == e.kind) given |= bit(grant.object % 64);
+        for_each_bit(waiting | given, [&](unsigned b) { match_object(w * 64 + b, heard, has(waiting, b), has(given, b)); });
     }
     Section<Lki> rows = s.lki();
-    for (u32 i = lki_batch_; i < rows.count(); ++i) {
-        const Object o = rows[i].object;
-        match_object(rows[i].index, o, {rows[i].index, o.gen}, e, &rows[i]);
-    }
+    for (u32 i = lki_batch_; i < rows.count(); ++i) match_lost(rows[i], heard);
     // Delayed triggers: once.
     Section<Effect> effects = s.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
-        Effect f = effects[i];
-        if (static_cast<Op>(f.op) != Op::Delay) continue;
+        if (static_cast<Op>(effects[i].op) != Op::Delay) continue;
+        const Effect f = effects[i];
         Env env;
         env.source = f.source, env.source_card = CardId{f.source_card}, env.you = Seat{f.controller}, env.event = &e;
         if (!pattern_matches(g.catalog->pools.patterns[f.a], env, e)) continue;
@@ -168,57 +172,62 @@ void Engine::plan(const Instr& in, const Env& env) {
     add_effect(later);
 }
 
-void Engine::match_object(unsigned index, const Object& o, Handle self, const EventInfo& e, const Lki* gone) {
-    bool printed_listens = has(g.facts_seen(o).listens, e.kind) && !o.blank;
-    if (!printed_listens && s.grants().count() == 0 && !gone) return;
-    const CardDef& def = g.card_of(o);
-    auto consider = [&](const Ability& a, AbilityRef ref) {
-        if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) return;
-        const EventPattern& p = g.catalog->pools.patterns[a.pattern];
-        if (unsigned(p.kind) != e.kind || p.would) return;
-        Env env;
-        env.source = self;
-        env.source_card = CardId{o.card};
-        env.you = Seat{o.controller};
-        env.event = &e;
-        if (!pattern_matches(p, env, e)) return;
-        if (p.nth) {
-            i16 q = g.history_index({a.pattern, p.period, false});
-            if (q >= 0 && s.history()[static_cast<std::size_t>(q) * s.seats() + o.controller] != p.nth) return;
-        }
-        bool in_play = s.is_alive(self);
-        if (in_play && !works(index, a)) return;
-        if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
-        if (a.condition >= 0 && !condition(a.condition, env)) return;
-        if (a.at_once) {
-            for (const Instr& in : a.code)
-                if (in.op == Op::Delay) plan(in, env);
-            return;
-        }
-        Pending item;
-        item.ability = ref;
-        item.source = self;
-        item.source_card = o.card;
-        item.controller = o.controller;
-        item.priority = s.h.set_priority;
-        item.layer = s.h.layer;
-        item.set = s.h.set;
-        item.event = kept(e);
-        s.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
-    };
-    if (printed_listens)
-        for (unsigned i = 0; i < def.abilities.size(); ++i) consider(def.abilities[i], AbilityRef::printed(CardId{o.card}, i));
-    if (gone) {
-        for (i16 ability : gone->granted)
-            if (ability >= 0) consider(g.catalog->pools.abilities[ability], AbilityRef::granted(static_cast<unsigned>(ability)));
+void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o, const Heard& heard) {
+    const Handle self{static_cast<u16>(index), o.gen};
+    const EventInfo& e = heard.event;
+    Env env;
+    env.source = self;
+    env.source_card = CardId{o.card};
+    env.you = Seat{o.controller};
+    env.event = &e;
+    if (!fits(screen, p, env, heard)) return;
+    if (nth_of >= 0 && s.history()[static_cast<std::size_t>(nth_of) * s.seats() + o.controller] != p.nth) return;
+    const Ability& a = g.ability(ref);
+    if (s.is_alive(self) && !works(index, a)) return;
+    if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
+    if (a.condition >= 0 && !condition(a.condition, env)) return;
+    if (a.at_once) {
+        for (const Instr& in : a.code)
+            if (in.op == Op::Delay) plan(in, env);
         return;
     }
-    if (s.grants().count())
-        for (u32 i = 0; i < s.grants().count(); ++i) {
-            Grant grant = s.grants()[i];
-            if (grant.object == index && s.is_alive(self))
-                consider(g.catalog->pools.abilities[grant.ability], AbilityRef::granted(static_cast<unsigned>(grant.ability)));
-        }
+    Pending item;
+    item.ability = ref;
+    item.source = self;
+    item.source_card = o.card;
+    item.controller = o.controller;
+    item.priority = s.h.set_priority;
+    item.layer = s.h.layer;
+    item.set = s.h.set;
+    item.event = kept(e);
+    s.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
+}
+
+void Engine::consider_printed(unsigned index, const Object& o, const Heard& heard) {
+    const bool self = heard.event.subject == Handle{static_cast<u16>(index), o.gen};
+    for (const TriggerLine& line : g.triggers[o.card])
+        if (unsigned(line.kind) == heard.event.kind && has(line.screen.fit(heard), o.controller) && (self || !line.screen.self || !heard.subject)) consider(line.screen, g.catalog->pools.patterns[line.pattern], line.nth_of, AbilityRef::printed(CardId{o.card}, line.ability), index, o, heard);
+}
+
+void Engine::consider_granted(i16 ability, unsigned index, const Object& o, const Heard& heard) {
+    if (unsigned(g.awaited_by[static_cast<std::size_t>(ability)]) != heard.event.kind) return;
+    const i16 pattern = g.catalog->pools.abilities[ability].pattern;
+    const EventPattern& p = g.catalog->pools.patterns[pattern];
+    consider({}, p, p.nth ? g.history_index({pattern, p.period}) : i16{-1}, AbilityRef::granted(static_cast<unsigned>(ability)), index, o, heard);
+}
+
+void Engine::match_object(unsigned index, const Heard& heard, bool printed, bool granted) {
+    if (printed) consider_printed(index, s.object(index), heard);
+    for (u32 i = 0; granted && i < s.grants().count(); ++i)
+        if (s.grants()[i].object == index) consider_granted(s.grants()[i].ability, index, s.object(index), heard);
+}
+
+// What left together with the subject sees it leave.
+void Engine::match_lost(const Lki& row, const Heard& heard) {
+    const Object o = row.object;
+    if (has(g.facts_seen(o).listens, heard.event.kind) && !o.blank) consider_printed(row.index, o, heard);
+    for (i16 ability : row.granted)
+        if (ability >= 0) consider_granted(ability, row.index, o, heard);
 }
 
 // --- resolving ---------------------------------------------------------------------------------------------------
@@ -292,26 +301,31 @@ struct TriggerPool {
             f[Unanswered] = 0;
             for (Pending& p : e.s.pending()) --p.held;
         }
-        int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
-        if (i < 0) {
-            if (f[Unanswered] == kNew && e.any_pending()) {  // their targets are known now: they may be answered
-                f[Unanswered] = kBeingAnswered;
-                for (Pending& p : e.s.pending()) ++p.held;
-                e.open_window(Seat{e.s.h.turn_owner});
-                return Flow::again();
+        for (;;) {
+            int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
+            if (i < 0) break;
+            Pending& p = e.s.pending()[static_cast<unsigned>(i)];
+            f[Unanswered] = e.g.triggers_are_answered ? kNew : 0u;
+            if (e.g.ability(p.ability).cost > 0) {
+                e.s.h.announced = {};
+                e.push_announce(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
+                return Flow::next();
             }
-            return Flow::go(PickNext);
-        }
-        Pending& p = e.s.pending()[static_cast<unsigned>(i)];
-        const Ability& a = e.g.ability(p.ability);
-        f[Unanswered] = e.g.triggers_are_answered ? kNew : 0u;
-        if (a.cost == 0) {
             p.flags |= Pending::TargetsChosen;
+        }
+        if (f[Unanswered] == kNew && e.any_pending()) {  // their targets are known now: they may be answered
+            f[Unanswered] = kBeingAnswered;
+            for (Pending& p : e.s.pending()) ++p.held;
+            e.open_window(Seat{e.s.h.turn_owner});
             return Flow::again();
         }
-        e.s.h.announced = {};
-        e.push_announce(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
-        return Flow::next();
+        return go_on(e, f, PickNext, pick_next);
+    }
+
+    // The next step at once: nothing was called and nobody is asked in between.
+    static Flow go_on(Engine& e, Frame f, StepName step, Flow (*run)(Engine&, Frame)) {
+        f.set_step(step);
+        return run(e, f);
     }
 
     static Flow store_targets(Engine& e, Frame) {
@@ -343,6 +357,13 @@ struct TriggerPool {
             if (e.s.pending().count() == 0) e.clear_lki();
             return Flow::done();
         }
+        if (e.s.pending().count() == 1) {  // nothing to order
+            Pending only = e.s.pending()[0];
+            if (!only.order) only.order = 1;
+            set_current(f, only);
+            e.s.pending().clear();
+            return go_on(e, f, Begin, begin);
+        }
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
         unsigned unordered = 0, ordered = 0;
         for (const Pending& p : e.s.pending())
@@ -364,7 +385,7 @@ struct TriggerPool {
         int next = first(e, [](const Pending&) { return true; });
         set_current(f, e.s.pending()[static_cast<unsigned>(next)]);
         e.s.pending().erase(static_cast<unsigned>(next));
-        return Flow::next();
+        return go_on(e, f, Begin, begin);
     }
 
     static void list_order(const Engine& e, Frame, Seat, ChoiceList& out) {
@@ -390,7 +411,7 @@ struct TriggerPool {
         Pending p = current(f);
         const Ability& a = e.g.ability(p.ability);
         f[Paid] = 0;
-        if (!a.optional) return Flow::go(a.cost < a.effect ? Payment : Resolve);
+        if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
         bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
         e.ask(Ask::Accept, Seat{p.controller});
@@ -488,7 +509,7 @@ struct TriggerPool {
         ++e.s.h.chain_effects;
         if (has(e.g.answered_apart, e.s.h.phase)) f[Unanswered] = kNew;
         break_loops(e, f);
-        return Flow::go(Announce);
+        return e.is_top(f) ? go_on(e, f, Announce, announce) : Flow::go(Announce);
     }
 
     // The same position with the same waiting triggers: whoever used an optional part must decline from now on,

@@ -58,7 +58,7 @@ bool Interpreter::announceable(unsigned pc, unsigned end) {
             case Op::Target:
             case Op::Choose:
                 if (leans_on_an_earlier_pick(pc)) break;  // looked at together with that one
-                if (x.a[3] > 0 && candidate_count(x) < static_cast<unsigned>(x.a[3])) return false;
+                if (const auto least = static_cast<unsigned>(x.a[3]); x.a[3] > 0 && candidate_count(x, least) < least) return false;
                 break;
             case Op::Select: select(x); break;  // what a target is seen from
             case Op::ChooseMode:

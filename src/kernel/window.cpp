@@ -26,6 +26,12 @@ void list(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     e.list_actions(seat, out);
 }
 
+Flow move_on(Engine& e, Frame f) {
+    f[Now] = e.next_living(Seat{f[Now]});
+    f.set_step(0);
+    return offer(e, f);
+}
+
 Flow take(Engine& e, Frame f, Seat seat, Choice c) {
     if (c.kind != ChoiceKind::Pass || e.s.pending().count() == 0) e.begin_cause(seat);  // a pass is no cause among what waits
     if (c.kind == ChoiceKind::Pass) {
@@ -34,7 +40,7 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
         e.emit(EventKind::Passed, seat);
         e.g.rules->state_checks(e);
         e.run_triggers();
-        return Flow::go(1);
+        return e.is_top(f) && !e.s.h.over ? move_on(e, f) : Flow::go(1);
     }
     f[Passed] = 0;
     if (e.g.windows_restart) f[Now] = f.seat();
@@ -45,11 +51,6 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
     action[0] = static_cast<u32>(packed);
     action[1] = static_cast<u32>(packed >> 32);
     return Flow::again();
-}
-
-Flow move_on(Engine& e, Frame f) {
-    f[Now] = e.next_living(Seat{f[Now]});
-    return Flow::go(0);
 }
 
 Flow close(Engine& e, Frame f) {

@@ -107,10 +107,10 @@ TEST(Record, APrefixIsThePositionBefore) {
 }
 
 TEST(Record, NamesItsSeatsAndItsCards) {
-    Result<Record> no_seats = parse_record("nexus-record 1\ngame quantum-nexus\nstart #0\n", "a.nexus");
+    Result<Record> no_seats = parse_record("nexus-record 2\ngame quantum-nexus\nstart #0\n", "a.nexus");
     ASSERT_FALSE(no_seats);
     EXPECT_THAT(no_seats.error().message, HasSubstr("how many seats"));
-    EXPECT_FALSE(parse_record("nexus-record 1\ngame quantum-nexus\nseats 1\ndeck A One\n4 \nstart #0\n", "a.nexus"));
+    EXPECT_FALSE(parse_record("nexus-record 2\ngame quantum-nexus\nseats 1\ndeck A One\n4 \nstart #0\n", "a.nexus"));
 }
 
 TEST(Record, SaysWhichStepDiffers) {
@@ -157,8 +157,8 @@ TEST(Record, RefusesWhatItCannotRead) {
     EXPECT_EQ(message(good), "");
     EXPECT_THAT(message("hello"), HasSubstr("no game record"));
     EXPECT_THAT(message(""), HasSubstr("no game record"));
-    EXPECT_THAT(message("nexus-record 2\n"), HasSubstr("newer nexus"));
-    EXPECT_THAT(message("nexus-record 0\n"), HasSubstr("older nexus"));
+    EXPECT_THAT(message("nexus-record 3\n"), HasSubstr("newer nexus"));
+    EXPECT_THAT(message("nexus-record 1\n"), HasSubstr("older nexus"));
     EXPECT_THAT(message(good.substr(0, good.find("start"))), HasSubstr("before the game starts"));
     EXPECT_THAT(message(good + "C 0000000000000000 #1\n"), HasSubstr("x.nexus:"));
     EXPECT_THAT(message(good + "A zz #1\n"), HasSubstr("this is no choice"));

@@ -103,9 +103,9 @@ bool parse_number(std::string_view s, u64& out, int base) {
 
 Result<void> read_version(RecordReader& in) {
     std::string value;
-    if (!in.next() || !in.keyed("nexus-record", value)) return in.problem("this is no game record", "`nexus-record 1` as the first line");
+    if (!in.next() || !in.keyed("nexus-record", value)) return in.problem("this is no game record", "`nexus-record 2` as the first line");
     u64 version = 0;
-    if (!parse_number(value, version, 10)) return in.problem("the record's format has no number", "`nexus-record 1`");
+    if (!parse_number(value, version, 10)) return in.problem("the record's format has no number", "`nexus-record 2`");
     if (version > static_cast<u64>(Record::kVersion))
         return in.problem(fmt::format("the record has format {}, this program reads {}: it was written by a newer nexus; update to replay it", version, Record::kVersion));
     if (version < static_cast<u64>(Record::kVersion))

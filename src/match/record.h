@@ -1,6 +1,6 @@
 // A game as its start and its choices, in a text file that any machine replays to the same hashes:
 //
-//     nexus-record 1
+//     nexus-record 2
 //     engine 0.1.0                      # who wrote it; only for messages
 //     game quantum-nexus
 //     edition current
@@ -43,7 +43,7 @@ struct RecordStep {
 };
 
 struct Record {
-    static constexpr int kVersion = 1;
+    static constexpr int kVersion = 2;
     std::string engine;
     std::string game, edition;
     GameOptions options;

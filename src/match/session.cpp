@@ -79,7 +79,7 @@ static unsigned unknown_cards(const Game& game, const State& state, Seat viewer)
         for (unsigned z = 0; z < game.rules->zones.size(); ++z)
             for (unsigned i = 0; i < state.zone_size(Seat{p}, Zone{z}); ++i) n += !knows_card(game, state, viewer, Seat{p}, Zone{z}, i);
         for (unsigned i = 0; i < state.seat(Seat{p}).objects_used; ++i) {
-            const Object& o = state.object(p * state.slots_per_seat() + i);
+            const Object& o = state.object(state.slot(Seat{p}, i));
             n += o.alive() && !knows_object(o, viewer);
         }
     }

@@ -40,7 +40,7 @@ tl::unexpected<Error> problem(std::string message, std::string expected = {}, st
 // The state is only looked at.
 const Engine looker(const Game& g, const State& s) { return Engine(g, const_cast<State&>(s)); }
 
-bool in_play(const State& s, unsigned object) { return object < s.words() * 64 && s.object(object).alive(); }
+bool in_play(const State& s, unsigned object) { return s.stands(object); }
 
 std::vector<u16> active_abilities(const Game& g, const State& s, unsigned object) {
     std::vector<u16> out;

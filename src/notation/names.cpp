@@ -70,7 +70,7 @@ Result<unsigned> by_name(const Game& g, const State& s, Seat viewer, std::span<c
 std::vector<unsigned> all_objects(const State& s, Seat seat) {
     std::vector<unsigned> out;
     for (unsigned i = 0; i < s.seat(seat).objects_used; ++i)
-        if (s.object(seat * s.slots_per_seat() + i).alive()) out.push_back(seat * s.slots_per_seat() + i);
+        if (s.object(s.slot(seat, i)).alive()) out.push_back(s.slot(seat, i));
     return out;
 }
 
@@ -152,7 +152,7 @@ std::vector<unsigned> objects_at(const State& state, Seat seat, Place place) {
 }
 
 std::string object_name(const Game& game, const State& state, Seat viewer, unsigned object) {
-    if (object >= state.words() * 64 || !state.object(object).alive()) return "#" + std::to_string(object);  // no longer in play
+    if (!state.stands(object)) return "#" + std::to_string(object);  // no longer in play
     const Object& o = state.object(object);
     unsigned rank = 1;
     for (unsigned i : objects_at(state, Seat{o.owner}, Place{o.place})) {

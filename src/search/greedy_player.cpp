@@ -21,7 +21,7 @@ u64 fingerprint(const State& state, Seat seat, const ChoiceList& choices) {
 
 // Objects that look the same get the same number: twenty equal tokens are one candidate, not twenty.
 u64 look_of(const State& state, unsigned object) {
-    if (object >= state.words() * 64) return object;
+    if (!state.stands(object)) return object;
     const Object& o = state.object(object);
     u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 | u64{o.host});
     for (i16 v : o.value) out = mix64(out ^ static_cast<u16>(v));

@@ -23,7 +23,7 @@ std::vector<Unknown> unknown_cards(const Game& game, State& state, Seat viewer, 
         for (unsigned i = 0; i < state.zone_size(owner, Zone{z}); ++i)
             if (!knows_card(game, state, viewer, owner, Zone{z}, i)) out.push_back({&state.zone(owner, Zone{z})[i].card, 0});
     for (unsigned i = 0; i < state.seat(owner).objects_used; ++i) {
-        Object& o = state.object(owner * state.slots_per_seat() + i);
+        Object& o = state.object(state.slot(owner, i));
         if (o.alive() && !knows_object(o, viewer)) out.push_back({&o.card, game.rules->face_down_types});
     }
     return out;

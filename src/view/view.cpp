@@ -88,7 +88,7 @@ SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
     out.resource = s.seat(seat).resource;
     for (unsigned z = 0; z < g.rules->zones.size(); ++z) out.zones.push_back(see_zone(g, s, viewer, seat, Zone{z}));
     for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
-        unsigned index = seat * s.slots_per_seat() + i;
+        unsigned index = s.slot(seat, i);
         if (s.object(index).alive()) out.objects.push_back(see_object(e, viewer, index));
     }
     if (seat == viewer) {

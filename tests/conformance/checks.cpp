@@ -200,7 +200,7 @@ class Checker {
             case 4: return static_cast<u16>(random_.below(8));
             default: {
                 unsigned seat = random_.below(s.seats());
-                return static_cast<u16>(seat * s.slots_per_seat() + random_.below(s.seat(Seat{seat}).objects_used + 1u));
+                return static_cast<u16>(s.slot(Seat{seat}, random_.below(s.seat(Seat{seat}).objects_used + 1u)));
             }
         }
     }

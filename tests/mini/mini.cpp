@@ -308,7 +308,7 @@ std::string broken_invariant(const Engine& e) {
         for (unsigned z = 0; z < 4; ++z) cards += e.s.zone_size(seat, Zone{z});
         if (e.s.zone_size(seat, kStack) && !using_something) return "a card lies on the stack that nobody cast (M-12)";
         for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) {
-            const Object& o = e.s.object(p * e.s.slots_per_seat() + i);
+            const Object& o = e.s.object(e.s.slot(Seat{p}, i));
             if (!o.alive()) continue;
             cards += !o.token(), set += o.place == kSet;
             bool down = o.flags & Object::FaceDown;

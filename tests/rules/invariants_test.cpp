@@ -47,7 +47,7 @@ struct Position {
     }
 
     CardId card(const char* name) const { return catalog->find(name); }
-    unsigned first_object(Seat seat) const { return seat * state.slots_per_seat(); }
+    unsigned first_object(Seat seat) const { return state.slot(seat, 0); }
     std::string broken() const { return check_invariants(*game, state); }
 };
 

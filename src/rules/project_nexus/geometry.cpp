@@ -19,8 +19,7 @@ int rear_of(Lane lane) { return lane == kLeft ? kRearLeft : lane == kRight ? kRe
 u8 slot_of(Lane lane) { return static_cast<u8>(unsigned{kSlotLeft} + lane); }
 
 unsigned at(const Engine& e, Seat seat, u8 place) {
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        const unsigned w = seat * e.s.h.words_per_seat + k;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         if (u64 there = e.s.word(w).at[place]) return w * 64 + lowest(there);
     }
     return kNothing;

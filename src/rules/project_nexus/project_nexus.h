@@ -63,8 +63,7 @@ inline bool is_virtual(const Engine& e, unsigned object) { return e.s.object(obj
 inline u64 units(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }               // Avatars too (PN-CARD-21)
 template <class F>
 void for_each_object(const Engine& e, Seat seat, F&& f) {              // of this seat's side, by index
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        const unsigned w = seat * e.s.h.words_per_seat + k;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         for_each_bit(e.s.word(w).alive, [&](unsigned b) { f(w * 64 + b); });
     }
 }

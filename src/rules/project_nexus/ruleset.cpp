@@ -149,7 +149,6 @@ const Ruleset kRuleset = {
     .can_do_verb = can_do_verb,
     .settle_clash = [](bool, bool) { return u8{1}; },  // PN-STIP-05: "cannot" beats "do"
     .is_area_source = [](const CardDef&) { return false; },
-    .ability_works = [](const Engine&, unsigned, const Ability&) { return true; },
     .broken_invariant = broken_invariant,
     .outcome = outcome,
     .note_text = note_text,

@@ -120,7 +120,7 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
         });
         for (Handle x : borne) {
             const Handle host = e.s.handle(e.s.object(x.index).host);
-            e.s.object(x.index).host = kNothing;
+            e.detach(x);
             const u8 own = slot_of(lane_of(e.s.object(host.index).place));
             u8 slot = own;
             for (u8 s = kSlotLeft; s <= kSlotRight && at(e, seat, slot) != kNothing; ++s) slot = s;

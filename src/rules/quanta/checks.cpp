@@ -8,8 +8,7 @@ namespace nexus::quanta {
 u64 units(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }
 
 Handle lord_of(const Engine& e, Seat seat) {
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        unsigned w = seat * e.s.h.words_per_seat + k;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         if (u64 there = e.s.word(w).at[kLordSeat]) return e.s.handle(w * 64 + lowest(there));
     }
     return {};
@@ -108,7 +107,7 @@ std::string broken_invariant(const Engine& e) {
         unsigned cards = 0;
         for (unsigned z = 0; z < 6; ++z) cards += e.s.zone_size(seat, Zone{z});
         for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) {
-            unsigned index = p * e.s.slots_per_seat() + i;
+            unsigned index = e.s.slot(Seat{p}, i);
             const Object& o = e.s.object(index);
             if (!o.alive()) continue;
             cards += !o.token();

@@ -128,7 +128,6 @@ const Ruleset kRuleset = {
     .game_verb = game_verb,
     .settle_clash = [](bool, bool) { return u8{1}; },  // QA-KEY-22: the prohibition stays
     .is_area_source = [](const CardDef&) { return false; },
-    .ability_works = [](const Engine&, unsigned, const Ability&) { return true; },
     .broken_invariant = broken_invariant,
     .outcome = outcome,
     .note_text = note_text,

@@ -12,13 +12,10 @@ namespace {
 
 constexpr u64 kAll = ~u64{0};
 
-bool source_is(const ActionContext& c, u16 types) { return (c.engine.g.facts[c.card].types & types) != 0; }
-
-// The hand positions of word w whose card satisfies f.
-template <class F>
-u64 hand_of_types(const ActionContext& c, unsigned w, F&& f) {
-    return hand_where(c, w, [&](CardId id) { return f(c.engine.g.facts[id].types); });
-}
+// What kind of card is being deployed: found once for all places.
+constexpr unsigned kSourceTypes = 0;
+void find_types(ActionContext& c) { c.scratch[kSourceTypes] = c.engine.g.facts[c.card].types; }
+bool source_is(const ActionContext& c, u16 types) { return (c.scratch[kSourceTypes] & types) != 0; }
 
 u64 affordable(const ActionContext& c, unsigned w) {
     const i32 have = c.engine.resource(c.seat, kCommand);
@@ -33,15 +30,13 @@ u64 player_not_forbidden(const ActionContext& c, unsigned w) {
 
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 
-u64 deployable(const ActionContext& c, unsigned w) {
-    return hand_of_types(c, w, [](u16 types) { return (types & (kUnit | kAsset | kTerrain | kUpgrade)) != 0; });
+template <u16 kTypes>
+u64 hand_of(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return (c.engine.g.facts[id].types & kTypes) != 0; });
 }
-u64 needs_no_host(const ActionContext& c, unsigned w) {
-    return hand_of_types(c, w, [](u16 types) { return (types & (kUpgrade)) == 0; });
-}
-u64 is_upgrade(const ActionContext& c, unsigned w) {
-    return hand_of_types(c, w, [](u16 types) { return (types & (kUpgrade)) != 0; });
-}
+u64 deployable(const ActionContext& c, unsigned w) { return hand_of<kUnit | kAsset | kTerrain | kUpgrade>(c, w); }
+u64 needs_no_host(const ActionContext& c, unsigned w) { return ~hand_of<kUpgrade>(c, w); }
+u64 is_upgrade(const ActionContext& c, unsigned w) { return hand_of<kUpgrade>(c, w); }
 
 u64 unit_place(const ActionContext& c, unsigned) { return source_is(c, kUnit) ? kQuadrants : kAll; }
 u64 asset_place(const ActionContext& c, unsigned) { return source_is(c, kAsset) ? bit(LO) : kAll; }
@@ -106,9 +101,7 @@ constexpr ActionRule kUpgradeTarget[] = {
 
 // --- Events ---------------------------------------------------------------------------------------------------------
 
-u64 is_event(const ActionContext& c, unsigned w) {
-    return hand_of_types(c, w, [](u16 types) { return (types & (kEvent)) != 0; });
-}
+u64 is_event(const ActionContext& c, unsigned w) { return hand_of<kEvent>(c, w); }
 bool playable_for(const ActionContext& c, CardId id, i32 price) {  // QN-R-084
     const CardDef& d = c.engine.g.card(id);
     return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect || c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, price);
@@ -138,11 +131,6 @@ i32 price_of(const Engine& e, Seat seat, const Instr& way) {
     env.you = seat;
     return std::max(0, e.number(way.op == Op::PlayAgain ? way.a[1] : way.a[2], env));
 }
-template <Op kOp>
-void rule_out_without(ActionContext& c) {
-    if (!c.engine.g.uses(kOp)) c.among = 0;
-}
-
 template <class F>
 u64 discard_where(const ActionContext& c, unsigned w, F&& f) {
     u64 m = 0;
@@ -210,7 +198,7 @@ u64 on_board_or_loadout(const ActionContext& c, unsigned w) {
 }
 template <Capability kWhat>
 u64 not_forbidden(const ActionContext& c, unsigned w) {
-    return ~c.engine.forbidden_in(w, kWhat);
+    return c.engine.s.word(w).restricted & c.among ? ~c.engine.forbidden_in(w, kWhat) : kAll;
 }
 template <Capability kWhat>
 CardId culprit(const ActionContext& c, unsigned object) { return c.engine.forbidder(object, kWhat); }
@@ -261,9 +249,18 @@ u64 has_range(const ActionContext& c, unsigned w) {  // QN-R-061
     return own_where(c, w, kAll, [&](unsigned i) { return c.engine.s.object(i).value[kRange] > 0; });
 }
 
-u64 standing_at(const WordMasks& m, u16 places) {
+// Sets of quadrants as masks, one a quadrant: without branches, since which ones are meant is hard to foresee.
+struct Quadrants {
+    u64 lane[64][8] = {};
+    constexpr Quadrants() {
+        for (unsigned set = 0; set < 64; ++set)
+            for (unsigned p = 0; p < 6; ++p) lane[set][p] = has(set, p) ? kAll : 0;
+    }
+};
+constexpr Quadrants kLanes;
+inline u64 standing_at(const WordMasks& m, u64 quadrants) {
     u64 out = 0;
-    for_each_bit(places, [&](unsigned p) { out |= m.at[p]; });
+    for (unsigned p = 0; p < 6; ++p) out |= m.at[p] & kLanes.lane[quadrants][p];
     return out;
 }
 
@@ -277,7 +274,7 @@ void find_reach(ActionContext& c) {
 u64 in_reach(const ActionContext& c, unsigned w) {  // QN-RG-06, QN-FA-02 … 04
     const State& s = c.engine.s;
     bool own = s.owner_of_word(w) == s.object(c.source).owner;
-    return standing_at(s.word(w), static_cast<u16>(c.scratch[own ? kOwnReach : kOpposingReach]));
+    return standing_at(s.word(w), c.scratch[own ? kOwnReach : kOpposingReach]);
 }
 
 // QN-FR: columns of each seat whose front quadrant holds a unit, three bits a seat.
@@ -288,38 +285,34 @@ void find_protected_columns(ActionContext& c) {
         const WordMasks& m = e.s.word(w);
         unsigned seat = e.s.owner_of_word(w);
         u64 protectors = m.type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect);
-        for (unsigned col = 0; col < 3; ++col)
-            if (m.at[col] & protectors) columns |= bit(seat * 3 + col);
+        for (unsigned col = 0; col < 3; ++col) columns |= u64{(m.at[col] & protectors) != 0} << (seat * 3 + col);
     }
     c.scratch[kProtectedColumns] = columns;
 }
-u64 not_protected(const ActionContext& c, unsigned w) {
+inline u64 not_protected(const ActionContext& c, unsigned w) {
     unsigned seat = c.engine.s.owner_of_word(w);
     if (seat == c.seat) return kAll;  // QN-FR-09
     if (c.engine.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
-    const WordMasks& m = c.engine.s.word(w);
-    u64 out = kAll;
-    for (unsigned col = 0; col < 3; ++col)
-        if (has(c.scratch[kProtectedColumns], seat * 3 + col)) out &= ~m.at[col + 3];
-    return out;
+    return ~standing_at(c.engine.s.word(w), (c.scratch[kProtectedColumns] >> (seat * 3) & 7) << 3);  // the quadrants behind them
 }
 CardId protector(const ActionContext& c, unsigned object) {
     const Engine& e = c.engine;
     const Object& o = e.s.object(object);
     if (o.place < 3 || o.place > 5) return kNoCard;
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        const WordMasks& m = e.s.word(o.owner * e.s.h.words_per_seat + k);
+    for (unsigned w = o.owner; w < e.s.words(); w += e.s.seats()) {
+        const WordMasks& m = e.s.word(w);
         u64 front = m.at[o.place - 3] & m.type[kUnitBit];
-        if (front) return CardId{e.s.object((o.owner * e.s.h.words_per_seat + k) * 64 + lowest(front)).card};
+        if (front) return CardId{e.s.object(w * 64 + lowest(front)).card};
     }
     return kNoCard;
 }
 
 u64 attack_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Attack) ? 0 : kAll; }
 
-u64 may_be_attacked(const ActionContext& c, unsigned w) {
-    return ~c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
+u64 safe_from_attack(const ActionContext& c, unsigned w) {
+    return c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
 }
+u64 may_be_attacked(const ActionContext& c, unsigned w) { return c.engine.s.word(w).restricted & c.among ? ~safe_from_attack(c, w) : kAll; }
 
 // A unit that must be attacked takes the attacks of its enemies that can reach it.
 u64 provokers(const ActionContext& c, unsigned w) {
@@ -328,12 +321,13 @@ u64 provokers(const ActionContext& c, unsigned w) {
     for_each_bit(is_unit(c, w) & ~e.controlled(c.seat, w), [&](unsigned b) {
         if (e.permitted(w * 64 + b, Capability::MustBeAttacked)) m |= bit(b);
     });
-    return m ? m & in_reach(c, w) & not_protected(c, w) & may_be_attacked(c, w) : 0;
+    return m ? m & in_reach(c, w) & not_protected(c, w) & ~safe_from_attack(c, w) : 0;
 }
 void find_targets(ActionContext& c) {
     find_reach(c);
     c.scratch[kProvoked] = 0;
-    for (unsigned w = 0; w < c.engine.s.words() && c.engine.s.h.duties; ++w) c.scratch[kProvoked] |= provokers(c, w);
+    if (!c.engine.s.h.duties) return;
+    for (unsigned w = 0; w < c.engine.s.words(); ++w) c.scratch[kProvoked] |= provokers(c, w);
 }
 u64 not_drawn_away(const ActionContext& c, unsigned w) { return c.scratch[kProvoked] ? provokers(c, w) : kAll; }
 CardId provoker(const ActionContext& c, unsigned) {
@@ -359,7 +353,7 @@ constexpr ActionRule kAttackTarget[] = {
 
 constexpr ActionKind kActionList[] = {
     {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", kDeploySource,
-     kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10"},
+     kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10", nullptr, find_types},
     {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", kUpgradeSource,
      kUpgradeTarget, kDeployProcedure, "QN-DP-01", "QN-UP-07"},
     {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kEventSource, {},
@@ -369,9 +363,9 @@ constexpr ActionKind kActionList[] = {
     {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
      kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
     {"recall", SourceKind::Discard, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kReturnSource, {},
-     kEventProcedure, "QN-CM-01", "QN-CM-01", rule_out_without<Op::PlayAgain>},
+     kEventProcedure, "QN-CM-01", "QN-CM-01", nullptr, nullptr, 0, Op::PlayAgain},
     {"grow", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UN-02", "units grow in the Deployment Phase", kGrowSource,
-     kGrowTarget, kGrowProcedure, "QN-DP-01", "QN-ZN-10", rule_out_without<Op::GrowsFrom>},
+     kGrowTarget, kGrowProcedure, "QN-DP-01", "QN-ZN-10", nullptr, nullptr, 0, Op::GrowsFrom},
 };
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------
@@ -398,6 +392,10 @@ Flow finish_effect(Engine& e, Frame) {
     return Flow::next();
 }
 Flow leave_procedure(Engine&, Frame) { return Flow::done(); }
+Flow finish_and_leave(Engine& e, Frame f) {
+    finish_effect(e, f);
+    return e.is_top(f) && !e.s.h.over ? leave_procedure(e, f) : Flow::next();
+}
 
 // QN-DP-01, 04, 09, 11: pay, place, count.
 Flow deploy(Engine& e, Frame f) {
@@ -419,7 +417,7 @@ Flow deploy(Engine& e, Frame f) {
 
 constexpr Step kDeploySteps[] = {
     {"pay and place", "QN-DP-01", deploy},
-    {"triggers", "QN-PA-03", finish_effect},
+    {"triggers", "QN-PA-03", finish_and_leave},
     {"done", "QN-PA-03", leave_procedure},
 };
 
@@ -441,7 +439,7 @@ Flow grow(Engine& e, Frame f) {
 
 constexpr Step kGrowSteps[] = {
     {"pay and grow", "QN-DP-01", grow},
-    {"triggers", "QN-PA-03", finish_effect},
+    {"triggers", "QN-PA-03", finish_and_leave},
     {"done", "QN-PA-03", leave_procedure},
 };
 
@@ -550,7 +548,7 @@ Flow discard_event(Engine& e, Frame f) {
     CardId id{choice_of(f).source};
     if (from_discard(e, f)) {  // it stays aside, out of the game
         e.emit(EventKind::Removed, f.seat(), {}, {}, 0, id);
-        return finish_effect(e, f);
+        return finish_and_leave(e, f);
     }
     for (unsigned i = e.s.zone_size(f.seat(), kAside); i-- > 0;)
         if (e.s.zone(f.seat(), kAside)[i].card == id) {
@@ -558,7 +556,7 @@ Flow discard_event(Engine& e, Frame f) {
             e.push_card(f.seat(), kDiscard, id, 0xFF);
             break;
         }
-    return finish_effect(e, f);
+    return finish_and_leave(e, f);
 }
 
 constexpr Step kEventSteps[] = {

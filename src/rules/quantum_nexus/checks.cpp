@@ -9,8 +9,7 @@ namespace nexus::quantum_nexus {
 // QN-LD-02; QN-LD-12, QN-R-092: a quadrant that a Leader entered in this effect stays shut for other Leaders.
 bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering) {
     if (entering && has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place)) return false;
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        unsigned w = seat * e.s.h.words_per_seat + k;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         u64 leaders = e.s.word(w).at[place] & e.s.word(w).type[kLeaderBit];
         if (self != kNothing && self / 64 == w) leaders &= ~bit(self % 64);
         if (leaders) return false;
@@ -26,8 +25,8 @@ bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, 
     if (types & kUnit) return true;
     if (!(types & kTerrain)) return false;
     unsigned terrains = 0;  // QN-TR-04, QN-R-079
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        const WordMasks& m = e.s.word(seat * e.s.h.words_per_seat + k);
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
+        const WordMasks& m = e.s.word(w);
         terrains += count(m.at[place] & m.type[kTerrainBit]);
     }
     return terrains < 2;
@@ -52,15 +51,13 @@ void arrived(Engine& e, Handle x) {
 
 bool ability_works(const Engine& e, unsigned object, const Ability& a) {
     const Object& o = e.s.object(object);
-    if (!(o.types & kMission)) return true;
     if (a.kind == AbilityKind::Challenge) return !o.completed() && e.s.h.reg[kChecking];
     return o.completed() || a.when_unfinished;  // QN-MS-06, QN-R-104
 }
 
 static bool all_missions_done(const Engine& e, Seat seat) {
     bool any = false, all = true;
-    for (unsigned k = 0; k < e.s.h.words_per_seat; ++k) {
-        unsigned w = seat * e.s.h.words_per_seat + k;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
             any = true;
             all &= e.s.object(w * 64 + b).completed();
@@ -70,35 +67,35 @@ static bool all_missions_done(const Engine& e, Seat seat) {
 }
 
 static u16 unchecked(const Engine& e) { return e.s.h.revalued ? e.s.h.unchecked | kValues : e.s.h.unchecked; }
-static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.revalued = 0; }
+static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.unchecked_types = 0, e.s.h.revalued = 0; }
 
 // QN-R-100: conditions of all players are looked at together, after every effect.
-static void check_missions(Engine& e) {
+[[gnu::noinline]] static void check_missions(Engine& e) {  // apart from the many calls that find nothing to check
     e.refresh();
     const u16 changed = unchecked(e);
     const u8 boards = e.s.h.unchecked_boards;
     const u64 histories = e.s.h.unchecked_history;
+    const u32 types = e.s.h.unchecked_types | Screen::kOfAnyType;
     all_checked(e);
-    Handle done[64];
-    unsigned n = 0;
+    Handles done;
     for (unsigned w = 0; w < e.s.words(); ++w)
-        for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
+        for_each_bit(e.s.word(w).challenges, [&](unsigned b) {
             unsigned index = w * 64 + b;
             const Object& o = e.s.object(index);
             const CardFacts& facts = e.g.facts[o.card];
             const u16 concerned = facts.challenge_depends & changed;
-            if (o.completed() || !concerned || n == 64) return;
-            if ((facts.flags & CardFacts::OwnBoard) && !has(boards, o.controller)) return;
+            if (!concerned || ((facts.flags & CardFacts::OwnBoard) && !has(boards, o.controller))) return;
+            if (!(concerned & ~(kBoard | kExhaustion)) && !(facts.challenge_types & types)) return;
             if (concerned == kHistory && !(e.g.challenge_history[o.card] & histories)) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
             for (i16 condition : e.g.challenges[o.card])
                 if (e.condition(condition, env)) {
-                    done[n++] = env.source;
+                    done.push_back(env.source);
                     break;
                 }
         });
-    for (unsigned i = 0; i < n; ++i) e.complete(done[i]);
+    for (Handle x : done) e.complete(x);
 }
 
 void state_checks(Engine& e) {
@@ -162,7 +159,7 @@ std::string broken_invariant(const Engine& e) {
                 if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission)) return who + "a Mission lies outside the Mission Area (QN-EI-05)";
         }
         for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
-            const Object& o = s.object(p * s.slots_per_seat() + i);
+            const Object& o = s.object(s.slot(seat, i));
             if (!o.alive()) continue;
             cards += !o.token();
             u16 printed = e.g.card_of(o).type_bits;

@@ -72,11 +72,11 @@ Flow end(Engine& e, Frame f) {
     e.s.h.attacker = e.s.h.defender = {};
     e.touch(kCombat);
     e.expire(Duration::ThisAttack);
-    if (e.s.h.over || !e.s.is_alive(attacker)) return Flow::next();
+    if (e.s.h.over) return Flow::next();
+    if (!e.s.is_alive(attacker)) return Flow::done();
     e.begin_cause(f.seat());
     e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
-    if (!e.any_pending()) return Flow::next();
-    return triggers(e, f);
+    return e.any_pending() ? triggers(e, f) : Flow::done();
 }
 Flow leave(Engine&, Frame) { return Flow::done(); }
 

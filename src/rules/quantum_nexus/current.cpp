@@ -23,7 +23,7 @@ constexpr OptionSpec kOptions[] = {
 
 i32 completed_missions(const Engine& e, Seat seat) {
     i32 n = 0;
-    for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) n += e.s.object(seat * e.s.slots_per_seat() + i).alive() && e.s.object(seat * e.s.slots_per_seat() + i).completed();
+    for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) n += e.s.object(e.s.slot(seat, i)).alive() && e.s.object(e.s.slot(seat, i)).completed();
     return n;
 }
 template <unsigned kReg>
@@ -161,6 +161,7 @@ const Ruleset kCurrent = {
     .game_verb = game_verb,
     .settle_clash = settle_clash,
     .is_area_source = is_area_source,
+    .idle_types = kMission,
     .ability_works = ability_works,
     .broken_invariant = broken_invariant,
     .outcome = outcome,

@@ -44,26 +44,18 @@ constexpr Reach compute(i32 range, unsigned place, bool mirrored) {
     return r;
 }
 
-struct Table {
-    Reach reach[2][4][6];
-};
-constexpr Table make_table() {
-    Table t{};
+constexpr ReachTable make_table() {
+    ReachTable t{};
     for (unsigned mirrored = 0; mirrored < 2; ++mirrored)
         for (int range = 0; range < 4; ++range)
             for (unsigned place = 0; place < 6; ++place) t.reach[mirrored][range][place] = compute(range, place, mirrored == 1);
     return t;
 }
-constexpr Table kTable = make_table();
-
 constexpr u16 one(int place) { return place < 0 ? u16{0} : static_cast<u16>(1u << place); }
 
 }  // namespace
 
-Reach reach(const Engine& e, i32 range, Place from) {
-    if (from >= 6 || range < 0 || range > kFar) return {0, 0};
-    return kTable.reach[e.option(kColumnPairing, 0)][range][from];
-}
+constexpr ReachTable kReachTable = make_table();
 
 u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor) {
     if (place >= 6) return 0;  // only quadrants have neighbours

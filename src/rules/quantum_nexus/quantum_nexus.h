@@ -46,7 +46,12 @@ enum NoteCode : i16 { kFlipped, kChooserFound, kFirstPlayerNamed, kInitiativeGoe
 void fill_vocabulary(Vocabulary& v);
 
 struct Reach { u16 own, opposing; };
-Reach reach(const Engine& e, i32 range, Place from);                   // QN-RG-01 … 05
+struct ReachTable { Reach reach[2][4][6]; };                            // by option, range and place
+extern const ReachTable kReachTable;
+inline Reach reach(const Engine& e, i32 range, Place from) {           // QN-RG-01 … 05
+    if (from >= 6 || range < 0 || range > kFar) return {0, 0};
+    return kReachTable.reach[e.option(kColumnPairing, 0)][range][from];
+}
 constexpr u8 kMostImpact = 9;
 
 u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
