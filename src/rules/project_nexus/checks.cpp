@@ -19,12 +19,17 @@ bool check(Engine& e) {
     check_defeat(e);
     if (e.s.h.over) return false;
     if (!e.s.h.unchecked) return false;
-    e.s.h.unchecked = 0;
+    // Whose turn it is, mana and cards elsewhere matter only by what they change on the board.
+    const bool elsewhere = !(e.s.h.unchecked & ~(kClock | kResources | kZones | kHistory | kExhaustion | kCombat));
+    e.refresh();
+    const bool same = elsewhere && !e.s.h.revalued;
+    e.s.h.unchecked = 0, e.s.h.revalued = 0;
+    if (same) return false;
     for (unsigned p = 0; p < e.s.seats(); ++p)  // PN-CARD-23
         if (at(e, Seat{p}, kAvatarSlot) == kNothing) e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);
     keep_equipment(e);
     e.refresh();
-    std::vector<Handle> retired, gone;
+    Handles retired, gone;
     for (unsigned p = 0; p < e.s.seats(); ++p)
         for_each_object(e, Seat{p}, [&](unsigned i) {
             const Handle x = e.s.handle(i);

@@ -64,7 +64,7 @@ void keep_equipment(Engine& e) {
     e.refresh();
     for (unsigned p = 0; p < e.s.seats(); ++p) {
         const unsigned hungry = holder(e, Seat{p});
-        std::vector<Handle> items;
+        Handles items;
         for_each_object(e, Seat{p}, [&](unsigned i) {
             if (e.s.object(i).types & kItem) items.push_back(e.s.handle(i));
         });
