@@ -29,11 +29,10 @@ struct Totals {
 Totals play(const Game& game, const std::vector<std::vector<CardId>>& pool, unsigned seats, unsigned games) {
     Totals t;
     ChoiceList choices;
-    Clock::time_point start = Clock::now();
     for (unsigned i = 0; i < games; ++i) {
         std::vector<std::vector<CardId>> decks;
         for (unsigned p = 0; p < seats; ++p) decks.push_back(pool[(i + p * (1 + i / pool.size())) % pool.size()]);
-        Clock::time_point before = Clock::now();
+        const Clock::time_point before = Clock::now();
         State s = make_state(game, decks, i);
         Engine e(game, s);
         e.start(decks);
@@ -47,11 +46,11 @@ Totals play(const Game& game, const std::vector<std::vector<CardId>>& pool, unsi
             if ((t.decisions & 63) == 0) t.bytes += s.used_bytes(), ++t.states;
             e.answer(e.decider(), choices[pick.below(static_cast<u32>(choices.size()))]);
         }
+        t.all += seconds(before);
         t.steps += e.steps();
         t.hash ^= s.hash();
         ++t.games;
     }
-    t.all = seconds(start);
     return t;
 }
 
