@@ -99,8 +99,9 @@ static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards
 }
 
 void state_checks(Engine& e) {
+    if (!e.s.h.unchecked) return;  // nothing arrived either: no quadrant is shut
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
-    if (!e.s.h.reg[kChecking] || !e.s.h.unchecked) return;
+    if (!e.s.h.reg[kChecking]) return;
     if (e.s.h.awaited & kValues) e.refresh();
     if (unchecked(e) & e.s.h.awaited) check_missions(e);
     else all_checked(e);  // nobody waits for that
