@@ -131,9 +131,8 @@ class Engine {
         restate_for(what, index);
     }
     void touch_history(unsigned query) {                           // something of the past is counted otherwise now
-        const u64 b = Game::history_bit(query);
-        if (s.h.awaited_history & b) s.h.unchecked |= kHistory, s.h.unchecked_history |= b;
-        if (s.h.depends & kHistory) restate_for(kHistory);
+        s.h.unchecked_history |= Game::history_bit(query);
+        touch(kHistory);
     }
     void touch(Zone zone) {                                        // a card came there or went
         s.h.unchecked |= kZones;

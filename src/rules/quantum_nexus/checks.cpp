@@ -103,7 +103,9 @@ void state_checks(Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
     if (!e.s.h.reg[kChecking]) return;
     if (e.s.h.awaited & kValues) e.refresh();
-    if (unchecked(e) & e.s.h.awaited) check_missions(e);
+    u16 concerned = unchecked(e) & e.s.h.awaited;
+    if (!(e.s.h.unchecked_history & e.s.h.awaited_history)) concerned &= static_cast<u16>(~kHistory);
+    if (concerned) check_missions(e);
     else all_checked(e);  // nobody waits for that
 }
 
