@@ -7,6 +7,7 @@
 #   tutorials          the guided first turns, as scenarios
 #   terminal_*         tests/terminal/run.sh: the program in a real terminal
 #   layers             tools/check-includes: who includes whom
+#   rules              tools/rules-coverage: every rule has a test, every named rule is one
 # tests/mini/** and tests/support/** are code that all of them may use.
 include_guard()
 enable_testing()
@@ -93,6 +94,9 @@ if(TARGET nexus)
     endforeach()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh)
 endif()
+
+# Every rule has a test, and no test names a rule that is not there.
+add_test(NAME rules COMMAND ${CMAKE_SOURCE_DIR}/tools/rules-coverage WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 
 if(TARGET nexus-docgen)
     add_test(NAME docs COMMAND nexus-docgen --check docs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
