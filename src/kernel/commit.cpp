@@ -80,25 +80,6 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     return s.handle(index);
 }
 
-// Its static abilities work from here on.
-void Engine::begin_statics(unsigned index) {
-    const CardId id{s.object(index).card};
-    const CardFacts& facts = g.facts[id];
-    const Statics& statics = g.statics.printed[id];
-    WordMasks& w = s.word(index / 64);
-    const u64 b = bit(index % 64);
-    w.statics |= b;
-    if (!statics.self_only) w.reaching |= b;
-    if (statics.of_world) w.worldly |= b;
-    if (facts.flags & CardFacts::Speaks) w.speaking |= b;
-    s.h.continuous = 1;
-    s.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
-    s.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
-    s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
-    note_statics(statics, facts.types);
-    restate_reach(index);
-}
-
 // A lasting effect came or went: what it changes on its object is out of date.
 static void restate_object_of(Engine& e, const Effect& f) {
     if (layer_of(static_cast<Op>(f.op)) != 0xFF && e.s.is_alive(f.object)) e.restate(f.object.index);

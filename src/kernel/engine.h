@@ -194,7 +194,6 @@ class Engine {
         return !(s.object(object).types & g.rules->idle_types) || g.rules->ability_works(*this, object, a);
     }
     bool any_static_works(unsigned object) const;
-    void begin_statics(unsigned object);
     // Abilities of an object, printed and granted, in a fixed order.
     unsigned printed_abilities(unsigned object) const { return s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size()); }
     unsigned granted_abilities(unsigned object) const;
@@ -347,6 +346,9 @@ class Engine {
     void restate_zone(Zone zone);                 // … or in this zone
     void restate_source(u16 what, unsigned index);
     void restate_lines(unsigned source, const Statics& statics);
+    void begin_statics(unsigned index);
+    void mark_statics(unsigned index);
+    void note_speaking(const CardFacts& facts);
     void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
     void note_effect(const Effect& f);
     bool granted_static(unsigned index) const;

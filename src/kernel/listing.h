@@ -70,7 +70,7 @@ void list_kind(const Engine& e, Seat seat, u8 action, const Masks& masks, Choice
                     if (masks.targets(c, 1, 0)) out.push({ChoiceKind::Act, action, source, kNothing, static_cast<u16>(i)});
                 };
                 const unsigned printed = e.printed_abilities(c.source);
-                if (printed && has(e.g.facts[c.card].active_phases, s.h.phase))
+                if (printed)
                     for (const u8 i : e.g.actives[c.card]) offer(i);
                 if (s.grants().count())
                     for (unsigned i = printed, n = printed + e.granted_abilities(c.source); i < n; ++i) offer(i);

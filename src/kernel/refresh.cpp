@@ -24,6 +24,11 @@ struct Rows {            // permissions gathered before clashes are settled
     friend bool operator==(const Rows&, const Rows&) = default;
 };
 
+// Nothing changes it now: its derived values are what its card says.
+bool as_printed(const Object& o, const CardFacts& facts) {
+    return o.value == facts.value && o.types == facts.types && o.keywords == facts.keywords && !(o.forbidden | o.permitted | o.guarded | o.blank);
+}
+
 // Its types changed while it stands there.
 void retype(State& s, unsigned index) {
     set_type_masks(s, index, s.object(index).types);
@@ -145,11 +150,7 @@ void Engine::refresh_all() {
             masks.listen(b, facts.listens);
             if (any_static_works(index)) {
                 const CardDef& def = g.card_of(o);
-                masks.statics |= bit(b);
-                if (!g.statics.printed[o.card].self_only) masks.reaching |= bit(b);
-                if (g.statics.printed[o.card].of_world) masks.worldly |= bit(b);
-                if (facts.flags & CardFacts::Speaks) masks.speaking |= bit(b);
-                note_statics(g.statics.printed[o.card], o.types);
+                mark_statics(index);
                 for (unsigned i = 0; i < def.abilities.size(); ++i) {
                     const Ability& a = def.abilities[i];
                     if (a.kind != AbilityKind::Static || !works(index, a)) continue;
@@ -238,9 +239,7 @@ void Engine::recount() {
             s.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
             if (!has(masks.statics, b)) return;
             s.h.listens |= g.statics.printed[s.object(w * 64 + b).card].listens;
-            s.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
-            s.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
-            s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
+            note_speaking(facts);
         });
     }
     for (const Effect& f : s.effects()) note_waiting(f);
@@ -313,7 +312,7 @@ void Engine::refresh_object(unsigned index) {
         if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
 
     const bool given = s.grants().count() || (!g.catalog->states.empty() && s.counters().count());
-    if (changes.empty() && !given && o.as_printed(facts)) return;
+    if (changes.empty() && !given && as_printed(o, facts)) return;
 
     WordMasks& masks = s.word(index / 64);
     using Values = std::array<i16, kLiveStats>;
@@ -392,6 +391,33 @@ bool Engine::any_static_works(unsigned index) const {
     if (!(flags & CardFacts::Static)) return false;
     if ((flags & CardFacts::PlainStatic) && !(o.types & g.rules->idle_types)) return true;
     return std::ranges::any_of(g.card_of(o).abilities, [&](const Ability& a) { return a.kind == AbilityKind::Static && works(index, a); });
+}
+
+// In which masks an object with working static abilities is, and what these look at.
+void Engine::mark_statics(unsigned index) {
+    const Object& o = s.object(index);
+    const Statics& statics = g.statics.printed[o.card];
+    WordMasks& masks = s.word(index / 64);
+    const u64 b = bit(index % 64);
+    masks.statics |= b;
+    if (!statics.self_only) masks.reaching |= b;
+    if (statics.of_world) masks.worldly |= b;
+    if (g.facts[o.card].flags & CardFacts::Speaks) masks.speaking |= b;
+    note_statics(statics, g.facts[o.card].types);
+}
+
+// Its static abilities work from here on.
+void Engine::begin_statics(unsigned index) {
+    s.h.continuous = 1;
+    mark_statics(index);
+    note_speaking(g.facts[s.object(index).card]);
+    restate_reach(index);
+}
+
+void Engine::note_speaking(const CardFacts& facts) {
+    s.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
+    s.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
+    s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
 }
 
 void Engine::note_statics(const Statics& statics, u16 types) {

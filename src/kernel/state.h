@@ -92,11 +92,6 @@ struct Object {
     u32 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
     u32 keywords = 0;
 
-    // Nothing changes it now: its derived values are what these facts of its card say.
-    template <class Facts>
-    bool as_printed(const Facts& f) const {
-        return value == f.value && types == f.types && keywords == f.keywords && !(forbidden | permitted | guarded | blank);
-    }
     bool alive() const { return flags & Alive; }
     bool exhausted() const { return flags & Exhausted; }
     bool token() const { return flags & Token; }
@@ -356,7 +351,8 @@ class State {
    public:
     static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kGrants = 128,
                          kNames = 96, kSealedEach = 8,
-                         kStackReserve = 1024, kStackSlack = 8;
+                         kStackReserve = 1024,
+                         kStackSlack = 8;   // frames are cleared by so many words at once
 
     State() = default;
     State(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
@@ -405,7 +401,7 @@ class State {
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
     bool is_alive(Handle x) const {
-        return x.is_object() && x.index < words_ * 64 && object(x.index).gen == x.gen && object(x.index).alive();
+        return x.is_object() && stands(x.index) && object(x.index).gen == x.gen;  // a slot that was never used says nothing
     }
     bool stands(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
     Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }
