@@ -1,5 +1,7 @@
 // Canonical encoding of a State: one list of fields a structure, used for serialising, restoring and hashing.
 // Derived fields are left out; little-endian, fixed widths.
+#include <type_traits>
+
 #include "kernel/choice.h"
 
 namespace nexus {
@@ -133,7 +135,10 @@ template <class F, class T>
 void rows(F& f, Section<T> section) {
     f(*section.size);
     if (*section.size > section.capacity) *section.size = 0;
-    for (T& row : section) fields(f, row);
+    for (T& row : section) {
+        if constexpr (std::is_same_v<F, Reader>) new (&row) T();  // what is not written down is as in a new row
+        fields(f, row);
+    }
 }
 
 }  // namespace
@@ -178,7 +183,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
         while (s.words_each() * 64 < ss.objects_used) s.open_words();
         for (unsigned i = 0; i < ss.objects_used; ++i) fields(r, *new (&s.object(s.slot(Seat{p}, i))) Object());
         for (unsigned z = 0; z < kMaxZones; ++z)
-            for (unsigned i = 0; i < ss.zone_size[z]; ++i) fields(r, s.zone(Seat{p}, Zone{z})[i]);
+            for (unsigned i = 0; i < ss.zone_size[z]; ++i) fields(r, *new (&s.zone(Seat{p}, Zone{z})[i]) ZoneCard());
         Section<u64> sealed = s.sealed(Seat{p});
         r(*sealed.size);
         if (*sealed.size > sealed.capacity) return false;

@@ -52,6 +52,9 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     l.bytes = (cursor + 63u) & ~63u;
     layout_ = l;
     arena_.reset(new u8[l.bytes]);
+#if NEXUS_CHECKED
+    std::memset(arena_.get(), 0xA5, l.bytes);  // reading what was never written shows
+#endif
     auto begin = [&]<class T>(T*& section, u32 offset) { section = reinterpret_cast<T*>(arena_.get() + offset); };
     begin(at_.seats, l.seats), begin(at_.words, l.words), begin(at_.objects, l.objects), begin(at_.zones, l.zones), begin(at_.stack, l.stack);
     begin(at_.pending, l.pending), begin(at_.effects, l.effects), begin(at_.counters, l.counters), begin(at_.lki, l.lki), begin(at_.grants, l.grants);
