@@ -61,11 +61,12 @@ class ChoiceList {
     void push_each(const Choice& like, u64 mask, unsigned first) {
         if (!mask) return;
         while (size_ + 64 > capacity_) [[unlikely]] grow();
-        const u64 base = like.pack() & ~(u64{0xFFFF} << 32);
+        const u64 base = (like.pack() & ~(u64{0xFFFF} << 32)) | u64{first} << 32;
         Choice* to = items_.get() + size_;
         for_each_bit(mask, [&](unsigned b) {
-            const Choice c = Choice::unpack(base | u64{first + b} << 32);
-            std::memcpy(static_cast<void*>(to++), &c, sizeof c);  // as one word, not field by field
+            const u64 packed = base + (u64{b} << 32);
+            if constexpr (std::endian::native == std::endian::little) std::memcpy(static_cast<void*>(to++), &packed, sizeof packed);  // as one word, not field by field
+            else *to++ = Choice::unpack(packed);
         });
         size_ = static_cast<std::size_t>(to - items_.get());
     }

@@ -128,7 +128,7 @@ void fields(F& f, Header& h, bool monotone) {
     if (monotone) f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
     f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
     each(f, h.order);
-    if (monotone) f(h.turn_stamp);
+    if (monotone) f(h.turn_stamp), f(h.counted);
 }
 
 template <class F, class T>

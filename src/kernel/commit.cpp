@@ -605,7 +605,7 @@ void Engine::begin_period(Period p) {
     for (const u16 q : g.history_in[static_cast<std::size_t>(p)]) {
         for (unsigned x = 0; x < s.seats(); ++x) {
             u16& counted = s.history()[std::size_t{q} * s.seats() + x];
-            if (!counted) continue;
+            if (!counted || counted == State::kNotCounted) continue;
             counted = 0;
             touch_history(q);
         }

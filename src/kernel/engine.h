@@ -233,7 +233,7 @@ class Engine {
 
     // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
-        if (sink_ || has(s.h.listens | lki_listens_ | g.counted_kinds, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
+        if (sink_ || has(s.h.listens | lki_listens_ | s.h.counted, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
     }
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
     void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)

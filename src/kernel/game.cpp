@@ -126,6 +126,74 @@ struct Dependencies {
     }
 };
 
+// Which histories a text asks for, by the letters of card/instructions.h: itself, what it gives, what it makes.
+struct Asked {
+    const Game& game;
+    std::vector<u16> found;
+    std::vector<CardId> made;         // tokens and named cards on the way: each once
+    std::vector<i16> given;           // abilities of the pool, likewise
+    const Pools& pools = game.catalog->pools;
+
+    void history(i16 q) {
+        if (q >= 0 && std::ranges::find(found, static_cast<u16>(q)) == found.end()) found.push_back(static_cast<u16>(q));
+    }
+    void filter(i16 i) {
+        if (i < 0) return;
+        const Filter& f = pools.filters[i];
+        filter(f.against);
+        for (unsigned k = 0; k < f.bounds; ++k) number(f.bound[k].number);
+    }
+    void number(i16 i) {
+        if (i < 0) return;
+        const NumberExpr& n = pools.numbers[i];
+        if (n.kind == NumberExpr::Kind::Count) filter(n.a);
+        if (n.kind == NumberExpr::Kind::History) pattern(n.a);
+        history(game.history_of_number[static_cast<std::size_t>(i)]);
+    }
+    void pattern(i16 i) {
+        if (i < 0) return;
+        const EventPattern& p = pools.patterns[i];
+        filter(p.subject), filter(p.other);
+        if (p.nth) history(game.history_index({i, p.period}));
+    }
+    void condition(i16 i) {
+        for (; i >= 0; i = pools.conditions[i].also) {
+            const Condition& c = pools.conditions[i];
+            using Kind = Condition::Kind;
+            if (c.kind == Kind::Compare) number(c.a), number(c.b);
+            if (c.kind == Kind::Matches || c.kind == Kind::Attacking || c.kind == Kind::Defending) filter(c.b);
+        }
+    }
+    void pooled(i16 i) {
+        if (i < 0 || std::ranges::find(given, i) != given.end()) return;
+        given.push_back(i);
+        ability(pools.abilities[i]);
+    }
+    void card(CardId id) {
+        if (std::ranges::find(made, id) != made.end()) return;
+        made.push_back(id);
+        for (const Ability& a : game.card(id).abilities) ability(a);
+    }
+    void ability(const Ability& a) {
+        pattern(a.pattern), condition(a.condition);
+        for (const Instr& in : a.code) {
+            const char* letters = info(in.op).operands;
+            for (std::size_t i = 0; letters[i] != '\0'; ++i) operand(letters[i], in.a[i]);
+        }
+    }
+    void operand(char letter, i16 value) {
+        switch (letter) {
+            case 'F': filter(value); break;
+            case 'N': number(value); break;
+            case 'X': condition(value); break;
+            case 'Q': pattern(value); break;
+            case 'A': pooled(value); break;
+            case 'M': card(CardId{static_cast<unsigned>(value)}); break;
+            default: break;
+        }
+    }
+};
+
 CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const Ruleset& rules, const Vocabulary& words) {
     CardFacts f;
     for (unsigned i = 0; i < kLiveStats; ++i) f.value[i] = def.stats[i];
@@ -266,6 +334,15 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         if ((game->facts.back().challenge_depends & kHistory) && !histories) histories = ~u64{0};
         game->challenge_history.push_back(histories);
     }
+    for (std::size_t id = 0; id < game->catalog->cards.size(); ++id) {
+        Asked asked{*game};
+        asked.card(CardId{id});
+        game->asked.push_back(std::move(asked.found));
+    }
+    Asked by_states{*game};
+    for (const std::vector<i16>& abilities : game->catalog->states)
+        for (i16 ability : abilities) by_states.pooled(ability);
+    game->asked_by_states = std::move(by_states.found);
     for (unsigned phase = 0; phase < game->actions_in.size(); ++phase)
         for (std::size_t k = 0; k < rules.actions.size(); ++k) {
             const ActionKind& kind = rules.actions[k];
@@ -296,6 +373,18 @@ State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u
     const unsigned words = static_cast<unsigned>((most_objects + 63) / 64);
     State s(static_cast<unsigned>(decks.size()), words, static_cast<unsigned>(most_cards + 2), static_cast<unsigned>(game.history.size()));
     s.h.random = Random(seed);
+    // The past is counted as far as a card of these decks asks for it.
+    s.h.counted = 0;
+    std::fill_n(s.history(), game.history.size() * decks.size(), State::kNotCounted);
+    auto count = [&](std::span<const u16> asked) {
+        for (u16 q : asked) {
+            std::fill_n(s.history() + q * decks.size(), decks.size(), u16{0});
+            s.h.counted |= bit(static_cast<unsigned>(game.catalog->pools.patterns[game.history[q].pattern].kind));
+        }
+    };
+    count(game.asked_by_states);
+    for (const std::vector<CardId>& deck : decks)
+        for (CardId id : deck) count(game.asked[id]);
     return s;
 }
 

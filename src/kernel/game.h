@@ -101,6 +101,8 @@ struct Game {
     std::vector<std::vector<u8>> actives;         // by card: which of its abilities are Active
     std::vector<EventKind> awaited_by;            // by ability of the pool: what it waits for, if it is triggered
     u64 counted_kinds = 0;                        // the kinds that some history counts
+    std::vector<std::vector<u16>> asked;          // by card: the histories that its text asks for, or what it gives and makes
+    std::vector<u16> asked_by_states;             // … and what counters stand for
     std::array<std::vector<u16>, 3> history_in;   // by Period: the histories that begin anew with it
     std::vector<const Procedure*> procedures;     // the kernel's, then the ruleset's
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off

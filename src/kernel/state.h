@@ -49,7 +49,7 @@ struct Handle {
     constexpr unsigned position() const { return gen; }
     constexpr u32 pack() const { return (u32{index} << 16) | gen; }
     static constexpr Handle unpack(u32 v) { return {static_cast<u16>(v >> 16), static_cast<u16>(v)}; }
-    friend constexpr bool operator==(Handle, Handle) = default;
+    friend constexpr bool operator==(Handle a, Handle b) { return std::bit_cast<u32>(a) == std::bit_cast<u32>(b); }
 };
 
 // A short list of objects or cards.
@@ -276,6 +276,7 @@ struct Header {
     u8 mid_use = 0;              // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
     std::array<u8, kMaxSeats> order{};  // seats in turn order
+    u64 counted = ~u64{0};       // event kinds that some history counts which a card of this game may ask for
     u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;   // classes of change since the game's state checks …
     u8 unchecked_boards = 0xFF;  // … whose boards changed …
@@ -386,6 +387,7 @@ class State {
     ZoneCard* zone(Seat s, Zone z) const { return at_.zones + (unsigned{s} * kMaxZones + unsigned{z}) * layout_.zone_capacity; }
     unsigned zone_size(Seat s, Zone z) const { return seat(s).zone_size[z]; }
     u32* stack() const { return at_.stack; }
+    static constexpr u16 kNotCounted = 0xFFFF;    // a history that no card of this game asks for
     u16* history() const { return at_.history; }  // [query * seats + seat]
 
     Section<Pending> pending() const { return {at_.pending, &sizes_[0], kPendingRows}; }

@@ -32,7 +32,7 @@ EventInfo load_event(const u32* words) {
 // --- matching ---------------------------------------------------------------------------------------------
 
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
-    const bool heard = has(s.h.listens | lki_listens_, unsigned(kind)), counted = has(g.counted_kinds, unsigned(kind));
+    const bool heard = has(s.h.listens | lki_listens_, unsigned(kind)), counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
     EventInfo e;
     e.kind = static_cast<u8>(kind);
     e.seat = seat;
@@ -97,9 +97,11 @@ bool Engine::fits(const EventScreen& screen, const EventPattern& p, const Env& e
 void Engine::count_history(const Heard& heard) {
     const EventInfo& e = heard.event;
     for (const HistoryLine& line : g.history_by_kind[e.kind]) {
+        const u16 q = line.query;
+        u16* const counts = s.history() + std::size_t{q} * s.seats();
+        if (counts[0] == State::kNotCounted) continue;
         const u8 askers = line.screen.fit(heard) & static_cast<u8>(low_bits(s.seats()));
         if (!askers) continue;
-        const u16 q = line.query;
         const HistoryQuery& query = g.history[q];
         const EventPattern& p = g.catalog->pools.patterns[query.pattern];
         for_each_bit(askers, [&](unsigned you) {
@@ -112,8 +114,8 @@ void Engine::count_history(const Heard& heard) {
                 bool seen = std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.query == q && r.seat == you && r.card == e.card; });
                 if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) return;
             }
-            u16& n = s.history()[std::size_t{q} * s.seats() + you];
-            n = static_cast<u16>(std::min(0xFFFF, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
+            u16& n = counts[you];
+            n = static_cast<u16>(std::min(State::kNotCounted - 1, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
             touch_history(q);
         });
     }

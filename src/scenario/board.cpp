@@ -201,7 +201,8 @@ struct Composer {
         s.pending().clear();
         s.names().clear();
         s.lki().clear();
-        for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i) s.history()[i] = 0;
+        for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i)
+            if (s.history()[i] != State::kNotCounted) s.history()[i] = 0;
     }
 
     Result<State> build() {
