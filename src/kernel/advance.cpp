@@ -53,9 +53,10 @@ void Engine::ask_sealed(Ask what, u8 seats) {
 // --- table facts ----------------------------------------------------------------------------------------------
 
 Seat Engine::next_living(Seat after) const {
-    for (unsigned i = 1; i <= s.seats(); ++i)
-        if (Seat p = s.seat_after(after, i); has(s.h.living, p)) return p;
-    return after;
+    Seat next = after;
+    do next = s.seat_after(next, 1);
+    while (!has(s.h.living, next) && next != after);
+    return next;
 }
 
 u64 Engine::controlled_one_by_one(Seat seat, unsigned w) const {

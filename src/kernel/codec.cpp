@@ -212,7 +212,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     s.h.continuous = 1;
     s.h.any_replacement = s.h.cost_changes = s.h.use_changes = s.h.player_bans = 1;
     s.h.depends = kAnything;
-    s.h.listens = s.h.awaited_history = ~u64{0};
+    s.h.listens = s.h.listens_to_others = s.h.awaited_history = ~u64{0};
     s.h.overcounted = 1;
     into = std::move(s);
     return true;

@@ -70,8 +70,8 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     if (facts.flags & CardFacts::Active) w.actives |= b;
     if (facts.flags & CardFacts::Replacement) w.replacing |= b;
     if (facts.challenge_depends) w.challenges |= b;
-    w.listen(index % 64, facts.listens);
-    s.h.listens |= facts.listens;
+    w.listen(index % 64, facts.listens_to_others);
+    s.h.listens |= facts.listens, s.h.listens_to_others |= facts.listens_to_others;
     s.h.awaited |= facts.challenge_depends;
     s.h.awaited_history |= g.challenge_history[id];
     if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
@@ -171,9 +171,11 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
     give_types_back(e, [&](const Effect& f) { return static_cast<Duration>(f.duration) == Duration::WhileSource && gone.contains(f.source) && !gone.contains(f.object); });
     if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
     u32 first = s.lki().count();
+    u64 listens = s.h.listens_to_others;
     for (unsigned i = 0; i < gone.size(); ++i) {
         if (!s.is_alive(gone[i])) continue;
         const Object o = s.object(gone[i].index);
+        listens |= e.g.facts_seen(o).listens;
         take_off(e, gone[i]);
         if (o.token()) continue;
         bool attachment = i >= objects.size();
@@ -183,7 +185,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         e.push_card(Seat{o.owner}, zone, CardId{o.card}, seen_by_all ? u8{0xFF} : static_cast<u8>(1u << o.owner | 1u << o.controller));
     }
     // Triggers look at the board as it was: what left together sees what left.
-    e.set_lki_batch(first, s.h.listens);
+    e.set_lki_batch(first, listens);
     for (Handle x : gone) {
         const Object* o = e.known_object(x);
         if (!o) continue;

@@ -349,6 +349,7 @@ class Engine {
     void begin_statics(unsigned index);
     void mark_statics(unsigned index);
     void note_speaking(const CardFacts& facts);
+    void await(u64 kinds) { s.h.listens |= kinds, s.h.listens_to_others |= kinds; }
     void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
     void note_effect(const Effect& f);
     bool granted_static(unsigned index) const;

@@ -194,10 +194,25 @@ struct Asked {
     }
 };
 
+// Kinds of events that its abilities, or those it gives, wait for when they happen to something else than the card itself.
+u64 listens_to_others(const CardDef& def, const Pools& pools) {
+    u64 out = 0;
+    auto note = [&](i16 pattern) {
+        if (pattern >= 0) out |= bit(static_cast<unsigned>(pools.patterns[pattern].kind));
+    };
+    for (const Ability& a : def.abilities) {
+        const i16 subject = a.pattern >= 0 ? pools.patterns[a.pattern].subject : i16{-1};
+        if (subject < 0 || !pools.filters[subject].self_only) note(a.pattern);
+        for (const Instr& in : a.code)
+            if (in.op == Op::GrantAbility) note(pools.abilities[in.a[1]].pattern);
+    }
+    return out & def.listens;
+}
+
 CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const Ruleset& rules, const Vocabulary& words) {
     CardFacts f;
     for (unsigned i = 0; i < kLiveStats; ++i) f.value[i] = def.stats[i];
-    f.listens = def.listens;
+    f.listens = def.listens, f.listens_to_others = listens_to_others(def, dependencies.pools);
     f.subtypes = def.subtype_bits;
     f.keywords = def.keyword_bits;
     f.types = def.type_bits;

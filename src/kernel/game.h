@@ -75,7 +75,7 @@ struct CardFacts {
         PlainStatic = 512        // has a static ability that no keyword stands for
     };
     std::array<i16, kLiveStats> value{};
-    u64 listens = 0;
+    u64 listens = 0, listens_to_others = 0;
     u64 subtypes = 0;            // the first 64 as a mask
     u32 keywords = 0;
     u16 types = 0;

@@ -147,7 +147,7 @@ void Engine::refresh_all() {
             if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
             if (facts.flags & CardFacts::Replacement) masks.replacing |= bit(b);
             if (facts.challenge_depends && !o.completed()) masks.challenges |= bit(b);
-            masks.listen(b, facts.listens);
+            masks.listen(b, facts.listens_to_others);
             if (any_static_works(index)) {
                 const CardDef& def = g.card_of(o);
                 mark_statics(index);
@@ -225,20 +225,19 @@ void Engine::refresh_all() {
 
 void Engine::recount() {
     s.h.any_replacement = s.h.cost_changes = s.h.use_changes = s.h.player_bans = 0;
-    s.h.listens = 0;
+    s.h.listens = s.h.listens_to_others = 0;
     s.h.awaited = 0;
     s.h.awaited_history = 0;
     s.h.overcounted = 0;
     for (unsigned w = 0; w < s.words(); ++w) {
         const WordMasks& masks = s.word(w);
-        const u64 listeners = masks.listeners[0] | masks.listeners[1] | masks.listeners[2] | masks.listeners[3];
-        for_each_bit(listeners | masks.challenges | masks.replacing | masks.statics, [&](unsigned b) {
+        for_each_bit(masks.alive, [&](unsigned b) {
             const CardFacts& facts = g.facts_seen(s.object(w * 64 + b));
-            s.h.listens |= facts.listens;
+            s.h.listens |= facts.listens, s.h.listens_to_others |= facts.listens_to_others;
             if (has(masks.challenges, b)) s.h.awaited |= facts.challenge_depends, s.h.awaited_history |= g.challenge_history[s.object(w * 64 + b).card];
             s.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
             if (!has(masks.statics, b)) return;
-            s.h.listens |= g.statics.printed[s.object(w * 64 + b).card].listens;
+            await(g.statics.printed[s.object(w * 64 + b).card].listens);
             note_speaking(facts);
         });
     }
@@ -250,7 +249,7 @@ void Engine::recount() {
 
 void Engine::note_granted(i16 ability) {
     const Ability& a = g.catalog->pools.abilities[ability];
-    if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) s.h.listens |= bit(unsigned(g.catalog->pools.patterns[a.pattern].kind));
+    if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) await(bit(unsigned(g.catalog->pools.patterns[a.pattern].kind)));
     if (a.kind == AbilityKind::Replacement) s.h.any_replacement = 1;
 }
 
@@ -268,7 +267,7 @@ void Engine::note_waiting(const Effect& f) {
         case Op::ChangeCost: s.h.cost_changes = 1; break;
         case Op::ChangeUse: s.h.use_changes = 1; break;
         case Op::ForbidPlayer: s.h.player_bans = 1; break;
-        case Op::Delay: s.h.listens |= bit(unsigned(g.catalog->pools.patterns[f.a].kind)); break;
+        case Op::Delay: await(bit(unsigned(g.catalog->pools.patterns[f.a].kind))); break;
         case Op::GrantAbility: note_granted(f.a); break;
         default: break;
     }
@@ -291,9 +290,9 @@ void Engine::refresh_object(unsigned index) {
     const Handle self = s.handle(index);
     const CardFacts& facts = g.facts_seen(o);
     const u32 possible = possible_types(o);
-    auto in_reach = [&](const Screen& reach, const Object& from) {
-        if (!reach.lets(possible, from.controller == o.controller)) return false;
-        return (!reach.here || (from.place == o.place && from.owner == o.owner)) && (!reach.hosted || from.host == index);
+    auto in_reach = [&](const Screen& reach, const Object& from) {  // as one condition: what it is made of cannot be foreseen
+        const bool here = (from.place == o.place) & (from.owner == o.owner);
+        return reach.lets(possible, from.controller == o.controller) & (!reach.here | here) & (!reach.hosted | (from.host == index));
     };
     auto add = [&](const Change& c) {  // few and nearly sorted
         changes.push_back(c);
@@ -428,7 +427,7 @@ void Engine::note_statics(const Statics& statics, u16 types) {
     s.h.writes |= statics.writes;
     if (statics.claims & s.h.claims) s.h.separable = 0;  // two of them look at each other
     s.h.claims |= statics.claims;
-    s.h.listens |= statics.listens;
+    await(statics.listens);
     if (statics.blanks) s.h.blankers |= types, s.h.blanked |= statics.blanks;
     if (!statics.separable) s.h.depends = kAnything, s.h.separable = 0;
     if ((s.h.reads & (s.h.writes | s.h.claims)) || (s.h.writes & s.h.claims) || (s.h.blankers & s.h.blanked)) s.h.separable = 0;

@@ -112,7 +112,7 @@ struct WordMasks {
     u64 attached = 0;                         // has a host
     u64 challenges = 0;                       // a mission that is completed by what is, and has not been
     u64 stale = 0;                            // derived values to be looked at again, alone
-    std::array<u64, 4> listeners{};           // waits for some event, by the last two bits of its kind
+    std::array<u64, 4> listeners{};           // waits for what happens to others, by the last two bits of the event's kind
     std::array<u64, kMaxPlaces> at{};
     std::array<u64, kTypeMasks> type{};       // derived: by current types
 
@@ -307,7 +307,8 @@ struct Header {
     u16 awaited = 0;             // classes of change that some challenge in play looks at …
     u64 awaited_history = 0;     // … and which histories (Game::history_bit)
     u8 overcounted = 0;          // something left, or lost an ability: more may be waited for above than is
-    u64 listens = 0;             // event kinds some ability in play waits for
+    u64 listens = 0;             // event kinds some ability in play waits for …
+    u64 listens_to_others = 0;   // … where they happen to something else than its card
 };
 
 // A view of one arena section: `size` elements are in use.
@@ -402,8 +403,8 @@ class State {
     u32 stack_used() const { return sizes_[12]; }
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
-    bool is_alive(Handle x) const {
-        return x.is_object() && stands(x.index) && object(x.index).gen == x.gen;  // a slot that was never used says nothing
+    bool is_alive(Handle x) const {  // what is no object has an index beyond all words
+        return x.index < words() * 64 && (has(word(x.index / 64).alive, x.index % 64) & (object(x.index).gen == x.gen));
     }
     bool stands(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
     Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }

@@ -32,7 +32,8 @@ EventInfo load_event(const u32* words) {
 // --- matching ---------------------------------------------------------------------------------------------
 
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
-    const bool heard = has(s.h.listens | lki_listens_, unsigned(kind)), counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
+    bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
+    const bool counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
     EventInfo e;
     e.kind = static_cast<u8>(kind);
     e.seat = seat;
@@ -43,22 +44,23 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
     e.detail = detail;
     if (const Object* cause = known_object(other); acting_ == kNoSeat && cause) e.by = static_cast<u8>(cause->controller + 1);
     else if (acting_ != kNoSeat) e.by = static_cast<u8>(acting_ + 1);
-    if (const Object* o = known_object(subject)) {
-        e.place = o->place;
-        e.place_seat = o->owner;
-        if (id == kNoCard) e.card = o->card;
+    const Object* const about = known_object(subject);
+    if (about) {
+        e.place = about->place;
+        e.place_seat = about->owner;
+        if (id == kNoCard) e.card = about->card;
+        heard &= has(s.h.listens_to_others | lki_listens_ | g.facts_seen(*about).listens, unsigned(kind));
     }
     if (sink_) {
         Event out;
         out.info = e;
         out.info.by = 0;
         if (kind == EventKind::Drawn) out.info.card = kNoCard;  // who drew it is told apart
-        if (const Object* o = known_object(subject); o && (o->flags & Object::FaceDown)) out.visible_to = static_cast<u8>(1u << o->controller);
+        if (about && (about->flags & Object::FaceDown)) out.visible_to = static_cast<u8>(1u << about->controller);
         report(out);
     }
     if (!counted && !heard) return;
     if (counted && g.history_needs_values) refresh();
-    const Object* about = known_object(subject);
     Heard told{e, about, subject_types(e, about)};
     if (counted) count_history(told);
     if (heard) match_triggers(told);
@@ -134,14 +136,21 @@ void Engine::match_triggers(Heard& heard) {
         refresh();
         heard.types = subject_types(e, heard.subject);
     }
+    // What waits for something of its own is asked only about that; an event without an object may be about any of its card.
+    const bool own = s.is_alive(e.subject) && has(g.facts_seen(*heard.subject).listens, e.kind) && !heard.subject->blank;
+    const auto awaits = [&](const Grant& grant) { return unsigned(g.awaited_by[static_cast<std::size_t>(grant.ability)]) == e.kind; };
+    const bool any_given = std::ranges::any_of(s.grants(), awaits);
     for (unsigned w = 0; w < s.words(); ++w) {
         u64 waiting = 0, given = 0;  // by what is printed, by what they were given
-        for_each_bit(s.word(w).listeners[e.kind % 4], [&](unsigned b) {
+        for_each_bit(heard.subject ? s.word(w).listeners[e.kind % 4] : s.word(w).alive, [&](unsigned b) {
             const Object& o = s.object(w * 64 + b);
-            waiting |= u64{has(g.facts_seen(o).listens, e.kind) && !o.blank} << b;
+            const CardFacts& facts = g.facts_seen(o);
+            waiting |= u64{has(heard.subject ? facts.listens_to_others : facts.listens, e.kind) && !o.blank} << b;
         });
-        for (const Grant& grant : s.grants())
-            if (grant.object / 64 == w && unsigned(g.awaited_by[static_cast<std::size_t>(grant.ability)]) == e.kind) given |= bit(grant.object % 64);
+        if (own && e.subject.index / 64 == w) waiting |= bit(e.subject.index % 64);
+        if (any_given)
+            for (const Grant& grant : s.grants())
+                if (grant.object / 64 == w && awaits(grant)) given |= bit(grant.object % 64);
         for_each_bit(waiting | given, [&](unsigned b) { match_object(w * 64 + b, heard, has(waiting, b), has(given, b)); });
     }
     Section<Lki> rows = s.lki();
