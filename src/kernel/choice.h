@@ -60,15 +60,16 @@ class ChoiceList {
     // One for each bit of the mask: like this one, with target first + bit.
     void push_each(const Choice& like, u64 mask, unsigned first) {
         if (!mask) return;
-        while (size_ + 64 > capacity_) [[unlikely]] grow();
+        while (size_ + 64 + kAtOnce > capacity_) [[unlikely]] grow();
         const u64 base = (like.pack() & ~(u64{0xFFFF} << 32)) | u64{first} << 32;
         Choice* to = items_.get() + size_;
-        for_each_bit(mask, [&](unsigned b) {
-            const u64 packed = base + (u64{b} << 32);
-            if constexpr (std::endian::native == std::endian::little) std::memcpy(static_cast<void*>(to++), &packed, sizeof packed);  // as one word, not field by field
-            else *to++ = Choice::unpack(packed);
-        });
-        size_ = static_cast<std::size_t>(to - items_.get());
+        size_ += count(mask);
+        while (mask)
+            for (unsigned k = 0; k < kAtOnce; ++k, mask &= mask - 1) {  // what is written beyond the last is nothing
+                const u64 packed = base + (static_cast<u64>(std::countr_zero(mask)) << 32);
+                if constexpr (std::endian::native == std::endian::little) std::memcpy(static_cast<void*>(to++), &packed, sizeof packed);  // as one word, not field by field
+                else *to++ = Choice::unpack(packed);
+            }
     }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
@@ -82,6 +83,7 @@ class ChoiceList {
     }
 
    private:
+    static constexpr unsigned kAtOnce = 4;  // how many there are cannot be foreseen: few are written without asking
     void grow();
     std::unique_ptr<Choice[]> items_;
     std::size_t capacity_, size_ = 0;

@@ -408,7 +408,7 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
     CardId id{cards[position].card};
     for (unsigned i = position + 1; i < n; ++i) cards[i - 1] = cards[i];
     --n;
-    touch(zone);
+    touch(seat, zone);
     fix_references(*this, seat, zone, position, -1);
     return id;
 }
@@ -416,7 +416,7 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
 unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_end) {
     ZoneCard* cards = s.zone(seat, zone);
     u16& n = s.seat(seat).zone_size[zone];
-    touch(zone);
+    touch(seat, zone);
     assert(n < s.layout().zone_capacity);
     ZoneCard c{id, known, static_cast<u8>(known == 0xFF ? 1 : 0)};
     if (top_end) {

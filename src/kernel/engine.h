@@ -134,9 +134,9 @@ class Engine {
         s.h.unchecked_history |= Game::history_bit(query);
         touch(kHistory);
     }
-    void touch(Zone zone) {                                        // a card came there or went
+    void touch(Seat seat, Zone zone) {                             // a card came there or went
         s.h.unchecked |= kZones;
-        if (s.h.depends & kZones) restate_zone(zone);
+        if (s.h.depends & kZones) restate_zone(seat, zone);
     }
     void restate(unsigned index) {                                 // this object's derived values are out of date
         if (!s.h.separable) {
@@ -343,7 +343,7 @@ class Engine {
     void restate_where(u16 what, F&& concerned);  // what those static abilities reach that look at the world for this …
     void restate_for(u16 what);
     void restate_for(u16 what, unsigned index);   // … on this object …
-    void restate_zone(Zone zone);                 // … or in this zone
+    void restate_zone(Seat seat, Zone zone);                 // … or in this zone
     void restate_source(u16 what, unsigned index);
     void restate_lines(unsigned source, const Statics& statics);
     void begin_statics(unsigned index);

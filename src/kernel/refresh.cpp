@@ -508,8 +508,8 @@ void Engine::restate_for(u16 what, unsigned index) {
     restate_where(what, [&](const Statics& statics, const Object& from) { return statics.world.lets(possible, from.controller == o.controller); });
 }
 
-void Engine::restate_zone(Zone zone) {
-    restate_where(kZones, [&](const Statics& statics, const Object&) { return has(statics.zones, zone); });
+void Engine::restate_zone(Seat seat, Zone zone) {
+    restate_where(kZones, [&](const Statics& statics, const Object& from) { return (statics.zones & Statics::zone_bit(zone, from.controller == seat)) != 0; });
 }
 
 void Engine::restate_source(u16 what, unsigned index) {

@@ -10,7 +10,7 @@ namespace {
 struct Look {
     u16 world = 0, source = 0;
     Screen objects;                  // of the world
-    u8 zones = 0;
+    u16 zones = 0;                   // as Statics::zone_bit
     u32 reads = 0;
     bool known = true;               // false: something that only a running program knows
 
@@ -28,6 +28,12 @@ struct Analyst {
         using Kind = PlayerSpec::Kind;
         Kind k = pools.players[player].kind;
         return k == Kind::You || k == Kind::Opponents || k == Kind::EachPlayer;
+    }
+    // A zone of these players, seen from the one who is "you".
+    u16 zones_of(i16 player, Zone zone) const {
+        using Kind = PlayerSpec::Kind;
+        const Kind k = player < 0 ? Kind::EachPlayer : pools.players[player].kind;
+        return static_cast<u16>((k != Kind::Opponents ? Statics::zone_bit(zone, true) : 0) | (k != Kind::You ? Statics::zone_bit(zone, false) : 0));
     }
     bool plain_place(i16 place) const { return place < 0 || (pools.places[place].anchor == 0 && plain_player(pools.places[place].player)); }
     bool asks_range(const Filter& f) const { return f.in_range_of_this || (f.place >= 0 && pools.places[f.place].relation == Relation::InRange); }
@@ -63,7 +69,7 @@ struct Analyst {
         Look out = bounds(f, own);
         out.world |= classes(f);
         if (f.zone == kInPlay) out.objects.widen(Screen::of(f));
-        else out.zones |= static_cast<u8>(1u << f.zone);
+        else out.zones |= zones_of(f.player, f.zone);
         out.reads |= derived(f);
         out.known &= plain(f);
         return out;
@@ -82,7 +88,7 @@ struct Analyst {
                 if (!own && !n.printed) out.reads = bit_of(n.stat);
                 break;
             case NumberExpr::Kind::ResourceOf: out.world = kResources, out.known = plain_player(n.player); break;
-            case NumberExpr::Kind::CardsIn: out.world = kZones, out.zones = static_cast<u8>(1u << n.zone), out.known = plain_player(n.player); break;
+            case NumberExpr::Kind::CardsIn: out.world = kZones, out.zones = zones_of(n.player, n.zone), out.known = plain_player(n.player); break;
             case NumberExpr::Kind::CountersOn: out.source = kCounters, out.known = n.a == 0; break;
             case NumberExpr::Kind::History: out.world = kHistory; break;
             case NumberExpr::Kind::Register:

@@ -56,7 +56,8 @@ struct Statics {
     // Classes of change (kernel/state.h) that matter: of an object it may reach, of the card itself, of anything else.
     u16 of_target = 0, of_source = 0, of_world = 0;
     Screen world;                    // which objects matter, of all that are looked at …
-    u8 zones = 0;                    // … and which zones
+    u16 zones = 0;                   // … and which zones, of whom
+    static constexpr u16 zone_bit(Zone zone, bool own) { return static_cast<u16>(1u << (zone + (own ? 0u : 8u))); }
     u32 reads = 0, writes = 0;       // reads = on other objects than the one that is changed
     u32 claims = 0;                  // types it gives itself where the others of that type let it
     u16 blanks = 0;                  // types of what it may blank
