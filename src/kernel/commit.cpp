@@ -123,7 +123,7 @@ static void take_off(Engine& e, Handle x) {
     u64 b = bit(x.index % 64);
     s.h.overcounted = 1;
     if (e.acts_on_others(x.index)) e.restate_reach(x.index);
-    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.worldly &= ~b, w.speaking &= ~b, w.actives &= ~b;
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.local &= ~b, w.worldly &= ~b, w.speaking &= ~b, w.actives &= ~b;
     w.replacing &= ~b, w.attached &= ~b, w.challenges &= ~b, w.at[o.place] &= ~b;
     for (u64& listeners : w.listeners) listeners &= ~b;
     set_type_masks(s, x.index, 0);

@@ -129,7 +129,7 @@ void Engine::refresh_all() {
     for (unsigned w = 0; w < s.words(); ++w) {
         WordMasks& masks = s.word(w);
         masks.type = {};
-        masks.statics = masks.reaching = masks.worldly = masks.speaking = 0;
+        masks.statics = masks.reaching = masks.local = masks.worldly = masks.speaking = 0;
         masks.restricted = 0;
         masks.actives = 0;
         masks.listeners = {};
@@ -298,8 +298,10 @@ void Engine::refresh_object(unsigned index) {
         changes.push_back(c);
         for (unsigned j = changes.size() - 1; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
     };
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).reaching | (w == index / 64 ? s.word(w).statics & bit(index % 64) : 0), [&](unsigned b) {
+    for (unsigned w = 0; w < s.words(); ++w) {
+        const WordMasks& sources = s.word(w);
+        const u64 near = s.owner_of_word(w) == o.owner ? sources.at[o.place] : 0;
+        for_each_bit((sources.reaching & (~sources.local | near)) | (w == index / 64 ? sources.statics & bit(index % 64) : 0), [&](unsigned b) {
             const unsigned source = w * 64 + b;
             const Object& from = s.object(source);
             const Statics& statics = g.statics.printed[from.card];
@@ -307,6 +309,7 @@ void Engine::refresh_object(unsigned index) {
             for (const StaticLine& line : statics.lines)
                 if (line.filter < 0 ? source == index : in_reach(line.reach, from)) add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
         });
+    }
     for (const Effect& f : s.effects())
         if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
 
@@ -400,6 +403,7 @@ void Engine::mark_statics(unsigned index) {
     const u64 b = bit(index % 64);
     masks.statics |= b;
     if (!statics.self_only) masks.reaching |= b;
+    if (statics.reach.here) masks.local |= b;
     if (statics.of_world) masks.worldly |= b;
     if (g.facts[o.card].flags & CardFacts::Speaks) masks.speaking |= b;
     note_statics(statics, g.facts[o.card].types);
