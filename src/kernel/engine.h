@@ -374,6 +374,13 @@ class Engine {
 };
 
 // A state fit for these decks: table width and zone sizes are chosen here.
+// The next step of a frame at once, where nothing was called in between; otherwise when that has returned.
+inline Flow go_on(Engine& e, Frame f, u8 step, Flow (*run)(Engine&, Frame)) {
+    if (!e.is_top(f) || e.s.h.over) return Flow::go(step);
+    f.set_step(step);
+    return run(e, f);
+}
+
 State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u64 seed);
 
 // Empty when the state is sound: kernel bookkeeping first, then the game's own invariants.

@@ -333,12 +333,6 @@ struct TriggerPool {
         return go_on(e, f, PickNext, pick_next);
     }
 
-    // The next step at once: nothing was called and nobody is asked in between.
-    static Flow go_on(Engine& e, Frame f, StepName step, Flow (*run)(Engine&, Frame)) {
-        f.set_step(step);
-        return run(e, f);
-    }
-
     static Flow store_targets(Engine& e, Frame) {
         int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
         if (i < 0) return Flow::go(Announce);
@@ -520,7 +514,7 @@ struct TriggerPool {
         ++e.s.h.chain_effects;
         if (has(e.g.answered_apart, e.s.h.phase)) f[Unanswered] = kNew;
         break_loops(e, f);
-        return e.is_top(f) ? go_on(e, f, Announce, announce) : Flow::go(Announce);
+        return go_on(e, f, Announce, announce);
     }
 
     // The same position with the same waiting triggers: whoever used an optional part must decline from now on,

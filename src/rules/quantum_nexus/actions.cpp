@@ -412,7 +412,7 @@ Flow deploy(Engine& e, Frame f) {
     count_action(e, seat, cost);
     e.emit(EventKind::Deployed, seat, x);
     if (upgrade) e.emit(EventKind::Attached, seat, x, e.s.handle(c.target));
-    return Flow::next();
+    return go_on(e, f, 1, finish_and_leave);
 }
 
 constexpr Step kDeploySteps[] = {
@@ -434,7 +434,7 @@ Flow grow(Engine& e, Frame f) {
     Handle x = e.enter(id, seat, place);
     count_action(e, seat, cost);
     e.emit(EventKind::Synthesised, seat, x);
-    return Flow::next();
+    return go_on(e, f, 1, finish_and_leave);
 }
 
 constexpr Step kGrowSteps[] = {
@@ -477,12 +477,18 @@ AbilityRef event_ability(const Engine& e, CardId id) {
     return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
 }
 
+// The steps of using something, in order.
+enum UseStep : u8 { kAnnounce, kPay, kDeclare, kEffect, kAfterwards };
+Flow pay_event(Engine& e, Frame f);
+Flow declare_event(Engine& e, Frame f);
+Flow resolve_event(Engine& e, Frame f);
+
 Flow announce_event(Engine& e, Frame f) {
     CardId id{choice_of(f).source};
     AbilityRef a = event_ability(e, id);
     e.s.h.announced = {};
     if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
-    return Flow::next();
+    return go_on(e, f, kPay, pay_event);
 }
 
 // QN-EV-01, QN-CM-08, QN-CM-10.
@@ -509,7 +515,7 @@ Flow pay_event(Engine& e, Frame f) {
     e.s.h.mid_use = 1;
     AbilityRef a = event_ability(e, id);
     if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
-    return Flow::next();
+    return go_on(e, f, kDeclare, declare_event);
 }
 
 Flow declare_event(Engine& e, Frame f) {
@@ -521,7 +527,7 @@ Flow declare_event(Engine& e, Frame f) {
     if (!a.none()) emit_targets(e, e.g.ability(a), announced_of(f), seat, {});
     state_checks(e);
     e.run_triggers();
-    return Flow::next();
+    return go_on(e, f, kEffect, resolve_event);
 }
 
 void report_fizzle(Engine& e, AbilityRef a, Seat seat, CardId card) {
@@ -573,6 +579,10 @@ AbilityRef used_ability(const Engine& e, Frame f) {
     return e.ability_at(c.source, c.ability);
 }
 
+Flow pay_ability(Engine& e, Frame f);
+Flow declare_ability(Engine& e, Frame f);
+Flow resolve_ability(Engine& e, Frame f);
+
 enum ActivateWord : unsigned { kRef = kUseWords, kSourceHandle, kExtraUse, kActivateWords };
 
 Flow announce_ability(Engine& e, Frame f) {
@@ -584,7 +594,7 @@ Flow announce_ability(Engine& e, Frame f) {
     f[kExtraUse] = extra_use(e, c.source) && e.s.object(c.source).exhausted() && exhausts_itself(a);
     e.s.h.announced = {};
     if (a.cost > 0) e.push_announce(AbilityRef{f[kRef]}, self, CardId{e.s.object(c.source).card}, f.seat(), {});
-    return Flow::next();
+    return go_on(e, f, kPay, pay_ability);
 }
 
 // An effect's extra use: the permission is used up, the card stays exhausted.
@@ -613,7 +623,7 @@ Flow pay_ability(Engine& e, Frame f) {
     const auto pays = [](const Instr& in) { return in.op == Op::Pay; };
     if (const i32 more = e.s.is_alive(self) ? e.use_change(self.index) : 0; more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays)) e.pay(f.seat(), kCommand, more);
     if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
-    return Flow::next();
+    return go_on(e, f, kDeclare, declare_ability);
 }
 
 // QN-CM-10, QN-R-014: counted only in the Command Phase.
@@ -635,7 +645,7 @@ Flow declare_ability(Engine& e, Frame f) {
     emit_targets(e, a, announced_of(f), f.seat(), self);
     state_checks(e);
     e.run_triggers();
-    return Flow::next();
+    return go_on(e, f, kEffect, resolve_ability);
 }
 
 Flow resolve_ability(Engine& e, Frame f) {

@@ -5,6 +5,11 @@ namespace nexus::quantum_nexus {
 
 namespace {
 
+enum AttackStep : u8 { kDeclare, kCompare, kTriggersOfAttack, kEnd };
+Flow resolve(Engine& e, Frame f);
+Flow triggers(Engine& e, Frame f);
+Flow end(Engine& e, Frame f);
+
 // QN-BT-03, QN-IN-07: declaring exhausts at once and counts, whatever becomes of the attack.
 Flow declare(Engine& e, Frame f) {
     Choice c = Choice::unpack(u64{f[0]} | u64{f[1]} << 32);
@@ -24,7 +29,7 @@ Flow declare(Engine& e, Frame f) {
     e.emit(EventKind::Activated, f.seat(), attacker);  // QN-AB-04
     state_checks(e);  // QN-R-100: what the declaration completes belongs to its first layer
     e.run_triggers();
-    return Flow::next();
+    return go_on(e, f, kCompare, resolve);
 }
 
 bool still_in_range(const Engine& e, Handle attacker, Handle defender) {
@@ -56,14 +61,14 @@ Flow resolve(Engine& e, Frame f) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
     e.begin_cause(f.seat());
     if (e.s.is_alive(attacker) && e.s.is_alive(defender) && still_in_range(e, attacker, defender)) compare(e, attacker, defender);
-    return Flow::next();
+    return go_on(e, f, kTriggersOfAttack, triggers);
 }
 
-Flow triggers(Engine& e, Frame) {
+Flow triggers(Engine& e, Frame f) {
     if (e.s.h.over) return Flow::next();
     state_checks(e);
     e.run_triggers();
-    return Flow::next();
+    return go_on(e, f, kEnd, end);
 }
 
 Flow end(Engine& e, Frame f) {
@@ -76,7 +81,10 @@ Flow end(Engine& e, Frame f) {
     if (!e.s.is_alive(attacker)) return Flow::done();
     e.begin_cause(f.seat());
     e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
-    return e.any_pending() ? triggers(e, f) : Flow::done();
+    if (!e.any_pending()) return Flow::done();
+    state_checks(e);
+    e.run_triggers();
+    return Flow::next();
 }
 Flow leave(Engine&, Frame) { return Flow::done(); }
 
