@@ -1,5 +1,6 @@
 // Filters as masks, numbers, conditions, players and places: the readers of lowered noun phrases.
 #include <algorithm>
+#include <cassert>
 
 #include "kernel/internal.h"
 
@@ -333,6 +334,7 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
         case NumberExpr::Kind::History: {
             i16 q = g.history_of_number[static_cast<std::size_t>(index)];
             v = q < 0 ? 0 : s.history()[static_cast<std::size_t>(q) * s.seats() + env.you];
+            assert(v != State::kNotCounted && "Game::asked finds every history that a card of the decks asks for");
             break;
         }
     }
