@@ -248,9 +248,11 @@ Client::Reaction Client::save(std::string_view text) {
         say("this game cannot be kept");
         return Reaction::Again;
     }
-    if (Result<std::string> there = cardfile::read_file(file); there && !parse_record(*there, file)) {
-        say(file + " is there already, and it is no kept game: choose another name");
-        return Reaction::Again;
+    if (Result<std::string> there = cardfile::read_file(file)) {
+        if (const auto kept = parse_record(*there, file); !kept) {
+            say(file + " is there already, and it is no game that can be resumed (" + kept.error().message + "): choose another name");
+            return Reaction::Again;
+        }
     }
     Result<void> written = keep_game(session_.record(), file);
     say(written ? "kept in " + file : written.error().to_string());

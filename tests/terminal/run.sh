@@ -155,7 +155,7 @@ case_edges() {
     type_line "load precious.txt"
     await 'no game record'
     type_line "save precious.txt"
-    await 'no kept game'
+    await 'no game that can be resumed'
     grep -q precious "$work/precious.txt" || fail "a file was overwritten"
     type_line "save begun.nexus"
     await 'kept in'
