@@ -290,9 +290,9 @@ void Engine::refresh_object(unsigned index) {
     const Handle self = s.handle(index);
     const CardFacts& facts = g.facts_seen(o);
     const u32 possible = possible_types(o);
-    auto in_reach = [&](const Screen& reach, const Object& from) {  // as one condition: what it is made of cannot be foreseen
-        const bool here = (from.place == o.place) & (from.owner == o.owner);
-        return reach.lets(possible, from.controller == o.controller) & (!reach.here | here) & (!reach.hosted | (from.host == index));
+    auto in_reach = [&](const Screen& reach, const Object& from) {
+        const bool here = every(from.place == o.place, from.owner == o.owner);
+        return every(reach.lets(possible, from.controller == o.controller), some(!reach.here, here), some(!reach.hosted, from.host == index));
     };
     auto add = [&](const Change& c) {  // few and nearly sorted
         changes.push_back(c);

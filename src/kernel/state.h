@@ -405,7 +405,7 @@ class State {
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
     bool is_alive(Handle x) const {  // what is no object has an index beyond all words
-        return x.index < words() * 64 && (has(word(x.index / 64).alive, x.index % 64) & (object(x.index).gen == x.gen));
+        return x.index < words() * 64 && every(has(word(x.index / 64).alive, x.index % 64), object(x.index).gen == x.gen);
     }
     bool stands(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
     Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }

@@ -31,7 +31,7 @@ struct Screen {
         return out;
     }
     void widen(const Screen& other) { types |= other.types, sides |= other.sides, here &= other.here, hosted &= other.hosted; }
-    bool lets(u32 of_types, bool same_side) const { return ((types & (of_types | kOfAnyType)) != 0) & ((sides & (same_side ? kOwnSide : kOtherSides)) != 0); }
+    bool lets(u32 of_types, bool same_side) const { return every((types & (of_types | kOfAnyType)) != 0, (sides & (same_side ? kOwnSide : kOtherSides)) != 0); }
 };
 
 // One continuous instruction of a static ability, ready to be applied.

@@ -84,11 +84,10 @@ static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards
             const Object& o = e.s.object(index);
             const CardFacts& facts = e.g.facts[o.card];
             const u16 concerned = facts.challenge_depends & changed;
-            // As one condition: which of them it will be cannot be foreseen.
-            const bool elsewhere = ((facts.flags & CardFacts::OwnBoard) != 0) & !has(boards, o.controller);
-            const bool of_others = !(concerned & ~(kBoard | kExhaustion)) & !(facts.challenge_types & types);
-            const bool other_past = (concerned == kHistory) & !(e.g.challenge_history[o.card] & histories);
-            if (!concerned | elsewhere | of_others | other_past) return;
+            const bool elsewhere = every((facts.flags & CardFacts::OwnBoard) != 0, !has(boards, o.controller));
+            const bool of_others = every(!(concerned & ~(kBoard | kExhaustion)), !(facts.challenge_types & types));
+            const bool other_past = every(concerned == kHistory, !(e.g.challenge_history[o.card] & histories));
+            if (some(!concerned, elsewhere, of_others, other_past)) return;
             Env env;
             env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
             for (i16 condition : e.g.challenges[o.card])
