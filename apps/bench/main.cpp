@@ -122,24 +122,30 @@ void copies(const Game& game, const std::vector<std::vector<CardId>>& pool) {
     fmt::print("  hash {:.0f} ns ({:x})\n", seconds(start) / 2000 * 1e9, sum);
 }
 
-// Where the time goes: listing against answering, measured on the same games by listing twice.
+// Where the time goes: listing against answering, measured on the same games by listing twice. Best against best.
 void shares(const Game& game, const std::vector<std::vector<CardId>>& pool, unsigned games, double once) {
     ChoiceList choices;
-    Clock::time_point start = Clock::now();
-    for (unsigned i = 0; i < games; ++i) {
-        std::vector<std::vector<CardId>> decks;
-        for (unsigned p = 0; p < 2; ++p) decks.push_back(pool[(i + p * (1 + i / pool.size())) % pool.size()]);
-        State s = make_state(game, decks, i);
-        Engine e(game, s);
-        e.start(decks);
-        Random pick(i * 7919 + 1);
-        while (!e.over()) {
-            e.list(choices);
-            e.list(choices);
-            e.answer(e.decider(), choices[pick.below(static_cast<u32>(choices.size()))]);
+    double twice = 0;
+    for (unsigned round = 0; round < Rounds::kCount; ++round) {
+        double all = 0;
+        for (unsigned i = 0; i < games; ++i) {
+            std::vector<std::vector<CardId>> decks;
+            for (unsigned p = 0; p < 2; ++p) decks.push_back(pool[(i + p * (1 + i / pool.size())) % pool.size()]);
+            const Clock::time_point start = Clock::now();
+            State s = make_state(game, decks, i);
+            Engine e(game, s);
+            e.start(decks);
+            Random pick(i * 7919 + 1);
+            while (!e.over()) {
+                e.list(choices);
+                e.list(choices);
+                e.answer(e.decider(), choices[pick.below(static_cast<u32>(choices.size()))]);
+            }
+            all += seconds(start);
         }
+        if (round == 0 || all < twice) twice = all;
     }
-    double listing = seconds(start) - once;
+    const double listing = twice - once;
     fmt::print("  listing choices {:.0f} % of the time, answering and advancing {:.0f} %\n", 100 * listing / once, 100 - 100 * listing / once);
 }
 
@@ -192,7 +198,7 @@ int main(int argc, char** argv) {
                        static_cast<double>(t.games) / t.all, static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
             if (quick) break;
             if (seats != 2) continue;
-            shares(game, pool, games, usual.all);
+            shares(game, pool, games, t.all);
             const Totals bare = play_rounds(game, without_texts(game, pool), seats, games, rounds).best;
             fmt::print("  2 seats, the same with plain cards: {:.2f} million decisions/s ({:.1f} choices each)\n", millions(bare),
                        static_cast<double>(bare.choices) / static_cast<double>(bare.decisions));
