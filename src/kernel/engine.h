@@ -343,13 +343,13 @@ class Engine {
     void restate_where(u16 what, F&& concerned);  // what those static abilities reach that look at the world for this …
     void restate_for(u16 what);
     void restate_for(u16 what, unsigned index);   // … on this object …
-    void restate_zone(Seat seat, Zone zone);                 // … or in this zone
+    void restate_zone(Seat seat, Zone zone);      // … or in this player's zone
     void restate_source(u16 what, unsigned index);
     void restate_lines(unsigned source, const Statics& statics);
-    void begin_statics(unsigned index);
-    void mark_statics(unsigned index);
-    void note_speaking(const CardFacts& facts);
-    void await(u64 kinds) { s.h.listens |= kinds, s.h.listens_to_others |= kinds; }
+    void begin_statics(unsigned index);           // its static abilities work from here on
+    void mark_statics(unsigned index);            // in the masks
+    void note_speaking(const CardFacts& facts);   // it may speak of prices and players
+    void await(u64 kinds) { s.h.listens |= kinds, s.h.listens_to_others |= kinds; }  // events of whatever object
     void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
     void note_effect(const Effect& f);
     bool granted_static(unsigned index) const;

@@ -280,7 +280,7 @@ struct TriggerPool {
     }
     static void set_current(Frame f, const Pending& p) { std::memcpy(&f[Item], &p, sizeof p); }
 
-    static unsigned rank(const Engine& e, const Pending& p) { 
+    static unsigned rank(const Engine& e, const Pending& p) {
         unsigned k = 0;
         while (k + 1 < e.s.seats() && e.s.seat_after(Seat{p.priority}, k) != p.controller) ++k;
         return k;

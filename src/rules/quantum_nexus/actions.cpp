@@ -370,8 +370,6 @@ constexpr ActionKind kActionList[] = {
 
 // --- carrying them out -------------------------------------------------------------------------------------------------------
 
-Choice choice_of(Frame f) { return Choice::unpack(u64{f[0]} | u64{f[1]} << 32); }
-
 // Takes the named card out of hand: of equal cards, the one most seats have seen.
 CardId take_from_hand(Engine& e, Seat seat, u16 card) {
     unsigned best = 0, best_known = 0;
@@ -397,9 +395,11 @@ Flow finish_and_leave(Engine& e, Frame f) {
     return e.is_top(f) && !e.s.h.over ? leave_procedure(e, f) : Flow::next();
 }
 
+constexpr u8 kThenTriggers = 1;  // the step after what deploying or growing does
+
 // QN-DP-01, 04, 09, 11: pay, place, count.
 Flow deploy(Engine& e, Frame f) {
-    Choice c = choice_of(f);
+    Choice c = f.choice();
     Seat seat = f.seat();
     CardId id{c.source};
     i32 cost = e.cost_of(seat, id);
@@ -412,7 +412,7 @@ Flow deploy(Engine& e, Frame f) {
     count_action(e, seat, cost);
     e.emit(EventKind::Deployed, seat, x);
     if (upgrade) e.emit(EventKind::Attached, seat, x, e.s.handle(c.target));
-    return go_on(e, f, 1, finish_and_leave);
+    return go_on(e, f, kThenTriggers, finish_and_leave);
 }
 
 constexpr Step kDeploySteps[] = {
@@ -423,7 +423,7 @@ constexpr Step kDeploySteps[] = {
 
 // What it grows out of goes to the discard pile, without being destroyed, and the new unit stands in its place.
 Flow grow(Engine& e, Frame f) {
-    Choice c = choice_of(f);
+    Choice c = f.choice();
     Seat seat = f.seat();
     CardId id{c.source};
     const i32 cost = price_of(e, seat, *another_way(e, id, Op::GrowsFrom));
@@ -434,7 +434,7 @@ Flow grow(Engine& e, Frame f) {
     Handle x = e.enter(id, seat, place);
     count_action(e, seat, cost);
     e.emit(EventKind::Synthesised, seat, x);
-    return go_on(e, f, 1, finish_and_leave);
+    return go_on(e, f, kThenTriggers, finish_and_leave);
 }
 
 constexpr Step kGrowSteps[] = {
@@ -443,7 +443,7 @@ constexpr Step kGrowSteps[] = {
     {"done", "QN-PA-03", leave_procedure},
 };
 
-bool from_discard(const Engine& e, Frame f) { return e.g.rules->actions[choice_of(f).action].source == SourceKind::Discard; }
+bool from_discard(const Engine& e, Frame f) { return e.g.rules->actions[f.choice().action].source == SourceKind::Discard; }
 
 // Events and abilities share: announce, pay, what the declaration triggers, effect, what the effect triggers.
 enum UseWord : unsigned { kAnnouncedAt = 2, kHashLow = kAnnouncedAt + 1 + kAnnouncedWords, kHashHigh, kFree, kCancelled, kUseWords };
@@ -477,14 +477,14 @@ AbilityRef event_ability(const Engine& e, CardId id) {
     return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
 }
 
-// The steps of using something, in order.
-enum UseStep : u8 { kAnnounce, kPay, kDeclare, kEffect, kAfterwards };
+// Those of their steps that are gone on with at once.
+enum UseStep : u8 { kPay = 1, kDeclare, kEffect };
 Flow pay_event(Engine& e, Frame f);
 Flow declare_event(Engine& e, Frame f);
 Flow resolve_event(Engine& e, Frame f);
 
 Flow announce_event(Engine& e, Frame f) {
-    CardId id{choice_of(f).source};
+    CardId id{f.choice().source};
     AbilityRef a = event_ability(e, id);
     e.s.h.announced = {};
     if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
@@ -494,7 +494,7 @@ Flow announce_event(Engine& e, Frame f) {
 // QN-EV-01, QN-CM-08, QN-CM-10.
 Flow pay_event(Engine& e, Frame f) {
     keep_announced(e, f);
-    Choice c = choice_of(f);
+    Choice c = f.choice();
     Seat seat = f.seat();
     CardId id{c.source};
     const bool again = from_discard(e, f);
@@ -520,7 +520,7 @@ Flow pay_event(Engine& e, Frame f) {
 
 Flow declare_event(Engine& e, Frame f) {
     keep_announced(e, f);
-    CardId id{choice_of(f).source};
+    CardId id{f.choice().source};
     Seat seat = f.seat();
     e.emit(EventKind::Played, seat, {}, {}, 0, id);
     AbilityRef a = event_ability(e, id);
@@ -540,7 +540,7 @@ void report_fizzle(Engine& e, AbilityRef a, Seat seat, CardId card) {
 }
 
 Flow resolve_event(Engine& e, Frame f) {
-    CardId id{choice_of(f).source};
+    CardId id{f.choice().source};
     AbilityRef a = event_ability(e, id);
     e.begin_cause(f.seat());
     if (a.none()) return Flow::next();
@@ -551,7 +551,7 @@ Flow resolve_event(Engine& e, Frame f) {
 
 // QN-CM-09: to the discard pile after its own effect, before what it triggered.
 Flow discard_event(Engine& e, Frame f) {
-    CardId id{choice_of(f).source};
+    CardId id{f.choice().source};
     if (from_discard(e, f)) {  // it stays aside, out of the game
         e.emit(EventKind::Removed, f.seat(), {}, {}, 0, id);
         return finish_and_leave(e, f);
@@ -575,7 +575,7 @@ constexpr Step kEventSteps[] = {
 };
 
 AbilityRef used_ability(const Engine& e, Frame f) {
-    Choice c = choice_of(f);
+    Choice c = f.choice();
     return e.ability_at(c.source, c.ability);
 }
 
@@ -586,7 +586,7 @@ Flow resolve_ability(Engine& e, Frame f);
 enum ActivateWord : unsigned { kRef = kUseWords, kSourceHandle, kExtraUse, kActivateWords };
 
 Flow announce_ability(Engine& e, Frame f) {
-    Choice c = choice_of(f);
+    Choice c = f.choice();
     Handle self = e.s.handle(c.source);
     f[kRef] = used_ability(e, f).value;
     f[kSourceHandle] = self.pack();
@@ -634,7 +634,7 @@ Flow declare_ability(Engine& e, Frame f) {
     if (e.s.h.phase == kCommandPhase) count_action(e, f.seat(), e.s.h.paid);
     f[kFree] = a.cost == a.effect;
     if (e.s.is_alive(self)) e.s.object(self.index).used = static_cast<u8>(std::min(255, e.s.object(self.index).used + 1));
-    if (a.per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(choice_of(f).ability));
+    if (a.per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
     if (f[kFree]) {
         e.s.h.mid_use = 0;  // as it will be when it is compared
         u64 before = e.s.position_hash();
@@ -662,7 +662,7 @@ Flow resolve_ability(Engine& e, Frame f) {
 Flow note_idle_use(Engine& e, Frame f) {
     Handle self = Handle::unpack(f[kSourceHandle]);
     if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow]))
-        e.mark(self, kIdleUse, Duration::EndOfPhase, static_cast<i16>(choice_of(f).ability));
+        e.mark(self, kIdleUse, Duration::EndOfPhase, static_cast<i16>(f.choice().ability));
     return Flow::done();
 }
 

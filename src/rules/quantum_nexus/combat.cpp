@@ -5,14 +5,14 @@ namespace nexus::quantum_nexus {
 
 namespace {
 
-enum AttackStep : u8 { kDeclare, kCompare, kTriggersOfAttack, kEnd };
+enum AttackStep : u8 { kCompare = 1, kTriggersOfAttack, kEnd };
 Flow resolve(Engine& e, Frame f);
 Flow triggers(Engine& e, Frame f);
 Flow end(Engine& e, Frame f);
 
 // QN-BT-03, QN-IN-07: declaring exhausts at once and counts, whatever becomes of the attack.
 Flow declare(Engine& e, Frame f) {
-    Choice c = Choice::unpack(u64{f[0]} | u64{f[1]} << 32);
+    Choice c = f.choice();
     Handle attacker = e.s.handle(c.source), defender = e.s.handle(c.target);
     e.s.h.in_attack = 1;
     e.s.h.attacker = attacker;
