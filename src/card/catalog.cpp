@@ -142,11 +142,11 @@ struct CatalogHasher {
     }
     void operator()(const NumberExpr& n) {
         values(n.kind, n.a, n.b, n.player, n.stat.value, n.resource.value, n.zone.value, n.period, n.printed);
-        values(n.distinct_names, n.distinct_places, n.summed, n.times, n.add, n.cap);
+        values(n.distinct_names, n.distinct_things, n.distinct_places, n.summed, n.times, n.add, n.cap);
     }
-    void operator()(const Condition& c) { values(c.kind, c.a, c.b, c.compare, c.negated, c.also); }
+    void operator()(const Condition& c) { values(c.kind, c.a, c.b, c.compare, c.negated, c.quantifier, c.players, c.also); }
     void operator()(const EventPattern& p) {
-        values(p.kind, p.would, p.subject, p.other, p.actor, p.by, p.amount, p.resource, p.in_attack, p.nth, p.period);
+        values(p.kind, p.would, p.subject, p.other, p.actor, p.by, p.amount, p.resource, p.in_attack, p.nth, p.nth_of_each, p.period);
     }
     void operator()(const Instr& in) {
         value(in.op);

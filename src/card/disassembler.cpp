@@ -141,6 +141,7 @@ struct Words {
             case PlayerSpec::Kind::ControllerOf: return "controller of " + reg(p->reg);
             case PlayerSpec::Kind::OwnerOf: return "owner of " + reg(p->reg);
             case PlayerSpec::Kind::Register: return "player " + reg(p->reg);
+            case PlayerSpec::Kind::InQuestion: return "that player";
         }
         return "?";
     }
@@ -272,9 +273,11 @@ struct Words {
             case NumberExpr::Kind::CardsIn: return "cards in " + whose(n.player) + " " + zone(n.zone);
             case NumberExpr::Kind::CountersOn: return counter(n.b) + " counters on " + reg(n.a);
             case NumberExpr::Kind::SetSize: return "size of " + reg(n.a);
+            case NumberExpr::Kind::LastCount: return "as many as that was";
+            case NumberExpr::Kind::DoneTo: return "how many of " + reg(n.a) + " were " + event_name(static_cast<EventKind>(n.b)) + " so";
             case NumberExpr::Kind::EventAmount: return "that event's amount";
             case NumberExpr::Kind::History:
-                return std::string(n.distinct_names ? "different names that " : n.summed ? "sum of amounts that " : "times that ") + pattern(n.a) + " " +
+                return (n.player >= 0 ? "for " + player(n.player) + ": " : std::string()) + std::string(n.distinct_names ? "different names that " : n.distinct_things ? "different things that " : n.summed ? "sum of amounts that " : "times that ") + pattern(n.a) + " " +
                        period_words(n.period);
         }
         return "?";
@@ -304,7 +307,7 @@ struct Words {
         if (!p || depth > 8) return unknown("event", index);
         ++depth;
         std::string out;
-        if (p->nth) out += "#" + std::to_string(p->nth) + " " + period_words(p->period) + ": ";
+        if (p->nth) out += "#" + std::to_string(p->nth) + " " + period_words(p->period) + (p->nth_of_each >= 0 ? ", for each player apart: " : ": ");
         if (p->subject >= 0) out += filter(p->subject) + " ";
         if (p->would) out += "would be ";
         out += event_name(p->kind);
@@ -331,18 +334,22 @@ struct Words {
             case Condition::Kind::YourTurn: return "it is your turn";
             case Condition::Kind::InPhase: return "it is the " + phases(static_cast<u16>(c.a)) + " phase";
             case Condition::Kind::SamePlayer: return player(c.a) + " is one of: " + player(c.b);
-            case Condition::Kind::Standing: return "you " + (at(v.standings, c.a) ? "have the " + *at(v.standings, c.a) : unknown("standing", c.a));
+            case Condition::Kind::Standing: return (c.b < 0 ? std::string("you") : player(c.b)) + " " + (at(v.standings, c.a) ? "has the " + *at(v.standings, c.a) : unknown("standing", c.a));
             case Condition::Kind::InPlay: return reg(c.a) + " is in play";
             case Condition::Kind::Attacking: return reg(c.a) + " attacks " + (c.b < 0 ? std::string("anything") : filter(c.b));
             case Condition::Kind::Defending: return reg(c.a) + " is attacked by " + (c.b < 0 ? std::string("anything") : filter(c.b));
         }
         return "?";
     }
+    std::string quantified(const Condition& c) const {
+        if (c.quantifier == Condition::Quantifier::None) return "";
+        return (c.quantifier == Condition::Quantifier::Some ? "for some one of " : "for every one of ") + player(c.players) + ": ";
+    }
     std::string condition(int index) {
         const Condition* c = at(pools.conditions, index);
         if (!c || depth > 8) return unknown("condition", index);
         ++depth;
-        std::string out = (c->negated ? "not: " : "") + condition_base(*c);
+        std::string out = quantified(*c) + (c->negated ? "not: " : "") + condition_base(*c);
         if (c->also >= 0) out += " and " + condition(c->also);
         --depth;
         return out;

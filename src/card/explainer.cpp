@@ -186,7 +186,7 @@ class Explainer {
         }
         if (p.by >= 0) out += ", caused by " + words('P', p.by);
         if (p.in_attack) out += " in an attack";
-        if (p.nth) out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period);
+        if (p.nth) out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period) + (p.nth_of_each >= 0 ? ", counted for each player apart" : "");
         return out;
     }
 
@@ -284,6 +284,21 @@ class Explainer {
             case Op::ForEachPlayer: {
                 const std::string text = "for each of these players: " + o(1);
                 call(in.a[0], "the one at hand");
+                return text;
+            }
+            case Op::AddNumber: {
+                const std::string text = "add to the number noted: " + o(1);
+                call(in.a[0], "the number noted");
+                return text;
+            }
+            case Op::Gather: {
+                const std::string text = "keep in mind " + o(1);
+                call(in.a[0], "all of those");
+                return text;
+            }
+            case Op::AddPlayers: {
+                const std::string text = "note " + o(1);
+                call(in.a[0], "the players noted");
                 return text;
             }
             case Op::Stop: return "end here";

@@ -41,12 +41,15 @@ OP(May,           "PJ",    "Asks player P; continues at J on no.") \
 OP(MayPay,        "PRNJ",  "Asks player P to pay N of resource R, if P can; continues at J once paid.") \
 OP(ForEach,       "SSJ",   "Takes the next thing of the second S into the first S; continues at J when none is left.") \
 OP(ForEachPlayer, "SPJ",   "Takes the next of the players P, in turn order, into S; continues at J when none is left.") \
+OP(AddNumber,     "SN",    "Adds the number N to the one in register S.") \
+OP(Gather,        "SS",    "Adds the members of the second S to the first S.") \
+OP(AddPlayers,    "SP",    "Adds the players P to the players in S.") \
 OP(Stop,          "",      "Ends the ability.") \
 /* cards in zones */ \
 OP(Draw,          "PN",    "Players P each draw N cards; having to draw from an empty deck is the game's affair.") \
 OP(DrawIfAny,     "PN",    "Players P each draw N cards, stopping at the last card.") \
 OP(Discard,       "S",     "Puts the cards S into their owners' discard zone.") \
-OP(MoveTo,        "SZI",   "Puts S into zone Z of their owners: I=0 on top, I=1 at the bottom, I=2 anywhere and shuffled.") \
+OP(MoveTo,        "SZIP",  "Puts S into zone Z of their owners: I=0 on top, I=1 at the bottom, I=2 anywhere and shuffled. Several on a deck: P says in which order (-1: their owners); I+4: as they are.") \
 OP(RemoveFromGame,"S",     "Takes S out of the game.") \
 OP(Shuffle,       "PZ",    "Shuffles zone Z of players P.") \
 OP(Reveal,        "S",     "Shows the cards S to every seat.") \

@@ -171,7 +171,7 @@ struct Checker {
 
     Problem player(int i) {
         return entry("player", pools.players, i, [](const PlayerSpec& p) {
-            return first({range("kind of player", static_cast<int>(p.kind), 8), reg(p.reg)});
+            return first({range("kind of player", static_cast<int>(p.kind), 9), reg(p.reg)});
         });
     }
     Problem place(int i) {
@@ -200,15 +200,17 @@ struct Checker {
             using Kind = NumberExpr::Kind;
             switch (n.kind) {
                 case Kind::Constant:
+                case Kind::LastCount:
                 case Kind::EventAmount: return Problem{};
                 case Kind::Register:
                 case Kind::SetSize: return reg(n.a);
+                case Kind::DoneTo: return first({reg(n.a), range("event", n.b, static_cast<int>(EventKind::Count))});
                 case Kind::Count: return filter(n.a);
                 case Kind::StatOf: return first({reg(n.a), stat(n.stat)});
                 case Kind::ResourceOf:
                 case Kind::CardsIn: return player(n.player);
                 case Kind::CountersOn: return first({reg(n.a), n.b < 0 ? Problem("counter kind is missing") : Problem{}});
-                case Kind::History: return pattern(n.a);
+                case Kind::History: return first({pattern(n.a), if_set(n.player, [this](int x) { return player(x); })});
             }
             return Problem("kind of number is unknown");
         });
@@ -219,12 +221,13 @@ struct Checker {
                           range("event", static_cast<int>(e.kind), static_cast<int>(EventKind::Count)),
                           if_set(e.subject, [this](int x) { return filter(x); }),
                           if_set(e.other, [this](int x) { return filter(x); }),
+                          if_set(e.nth_of_each, [this](int x) { return pattern(x); }),
                           if_set(e.actor, [this](int x) { return player(x); })});
         });
     }
     Problem condition(int i) {
         return entry("condition", pools.conditions, i, [this](const Condition& c) {
-            Problem p = condition_kind(c);
+            Problem p = first({condition_kind(c), c.quantifier == Condition::Quantifier::None ? Problem{} : player(c.players)});
             return !p.empty() ? p : if_set(c.also, [this](int x) { return condition(x); });
         });
     }
@@ -239,7 +242,7 @@ struct Checker {
             case Kind::InPhase: return c.a <= 0 ? Problem("condition names no phase") : Problem{};
             case Kind::YourTurn: return {};
             case Kind::SamePlayer: return first({player(c.a), player(c.b)});
-            case Kind::Standing: return range("standing", c.a, 255);
+            case Kind::Standing: return first({range("standing", c.a, 255), if_set(c.b, [this](int x) { return player(x); })});
         }
         return "kind of condition is unknown";
     }
@@ -250,13 +253,13 @@ struct Checker {
 
     // By the letters of card/instructions.h. The only operands that may be absent are the ones its text names:
     // LoseKeyword's K, Replace's A, the kind of damage, what a prohibition is limited to, what a delayed ability finds
-    // again, and object and number of a game's own verb.
+    // again, who orders what is put on a deck, and object and number of a game's own verb.
     Problem operand(const Ability& a, Op op, char letter, int value) {
         switch (letter) {
             case 'S': return op == Op::GameVerb || op == Op::Delay ? optional_reg(value) : reg(value);
             case 'F': return (op == Op::Forbid || op == Op::ForbidPlayer || op == Op::ForbidPlaces) && value == -1 ? Problem{} : filter(value);
             case 'N': return (op == Op::GameVerb || op == Op::PutIntoPlay) && value == -1 ? Problem{} : number(value);
-            case 'P': return player(value);
+            case 'P': return op == Op::MoveTo && value == -1 ? Problem{} : player(value);
             case 'L': return place(value);
             case 'D': return range("duration", value, static_cast<int>(Duration::Permanent) + 1);
             case 'T': return stat(value);

@@ -198,17 +198,20 @@ struct NumberExpr {
         CountersOn,    // a: register, b: counter kind
         SetSize,       // a: register
         EventAmount,
-        History        // a: event pattern, period, distinct
+        History,       // a: event pattern, period, distinct
+        LastCount,     // how much the act before this one did: cards drawn, counters removed
+        DoneTo         // a: register, b: EventKind; how many of the set left play in this way
     };
     Kind kind = Kind::Constant;
     i16 a = -1, b = -1;
-    i16 player = -1;
+    i16 player = -1;                    // whose; History: whose past, -1 = yours
     Stat stat{0};
     Resource resource{0};
     Zone zone{0};
     Period period = Period::Game;
     bool printed = false;               // StatOf: the printed value
-    bool distinct_names = false;        // History
+    bool distinct_names = false;        // History: each name once
+    bool distinct_things = false;       // History: each object once; cards that are no objects once by name
     bool distinct_places = false;       // Count: the places they stand at
     bool summed = false;                // History: the amounts of the events, not their number
     i16 times = 1;                      // result = kind * times + add, then capped
@@ -218,7 +221,10 @@ struct NumberExpr {
 };
 
 struct PlayerSpec {
-    enum class Kind : u8 { You, Opponents, EachPlayer, EventPlayer, ControllerOf, OwnerOf, Register, TurnPlayer };
+    enum class Kind : u8 {
+        You, Opponents, EachPlayer, EventPlayer, ControllerOf, OwnerOf, Register, TurnPlayer,
+        InQuestion     // the one who is looked at: in a condition about several players, in an amount that each of several has
+    };
     Kind kind = Kind::You;
     u8 reg = 0;
     friend bool operator==(const PlayerSpec&, const PlayerSpec&) = default;
@@ -232,14 +238,18 @@ struct Condition {
         InPhase,       // a: phase mask
         InPlay,        // register a is still in play
         SamePlayer,    // one of the players a is one of the players b
-        Standing,      // the game's own fact number a is true of you (Vocabulary::standings)
+        Standing,      // the game's own fact number a is true of one of the players b (-1: of you) (Vocabulary::standings)
         Attacking,     // register a attacks now, something that fits filter b (-1: anything)
         Defending      // register a is attacked now, by something that fits filter b
     };
+    // Whom it is asked about, one player after the other (PlayerSpec::Kind::InQuestion); `negated` is asked of each one.
+    enum class Quantifier : u8 { None, Some, Every };
     Kind kind = Kind::Compare;
     i16 a = -1, b = -1;
     nexus::Compare compare = nexus::Compare::Equal;
     bool negated = false;
+    Quantifier quantifier = Quantifier::None;
+    i16 players = -1;                   // PlayerSpec: of whom it must hold
     i16 also = -1;                      // another condition that must hold too
     friend bool operator==(const Condition&, const Condition&) = default;
 };
@@ -255,6 +265,7 @@ struct EventPattern {
     i16 resource = -1;                  // what was paid or gained; -1 = any
     bool in_attack = false;             // only while an attack is in progress
     u8 nth = 0;                         // only the nth such event each `period`; 0 = every
+    i16 nth_of_each = -1;               // pattern with "you" for the player who did it: the nth is counted for each one apart
     Period period = Period::Turn;
     friend bool operator==(const EventPattern&, const EventPattern&) = default;
 };

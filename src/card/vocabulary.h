@@ -89,6 +89,9 @@ struct Vocabulary {
     bool cancels = false;                   // what is being played can be stopped before it has its effect
     bool paid_uses = false;                 // what Active abilities cost to use can change
     bool barred_places = false;             // cards may keep others out of places
+    u16 relations = 0xFFFF;                 // bit per Relation: those that places of this game can stand in
+    bool zones_are_owners = true;           // a card that is sent to another player's zone goes to its owner's, by the rules
+    bool free_arrivals = false;             // what an effect deploys (summons) is not paid for
     bool control_changes = false;           // cards may be controlled by others than their owners
     u16 apart_from_all = 0;                 // types that "all units" does not mean, though one of them is a unit
     bool then_gates = false;                // ", then" makes what follows depend on what came before

@@ -109,11 +109,11 @@ void fields(F& f, Pending& p) {
 }
 template <class F>
 void fields(F& f, HistoryRow& r) {
-    f(r.query), f(r.seat), f(r.card);
+    f(r.query), f(r.seat), f(r.is_object), f(r.card), f(r.gen), f(r.amount);
 }
 template <class F>
 void fields(F& f, Lki& l) {
-    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), each(f, l.granted);
+    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), f(l.how), each(f, l.granted);
 }
 template <class F>
 void fields(F& f, Decision& d) {
@@ -124,7 +124,7 @@ template <class F>
 void fields(F& f, Header& h, bool monotone) {
     f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner), f(h.turn);
     if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
-    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.in_attack), f(h.control_changed), f(h.mid_use);
+    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.last_count), f(h.in_attack), f(h.control_changed), f(h.mid_use);
     if (monotone) f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
     f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
     each(f, h.order);

@@ -109,12 +109,13 @@ static void give_types_back(Engine& e, F&& ends) {
 }
 
 // Takes the object off the board and keeps its last-known information.
-static void take_off(Engine& e, Handle x) {
+static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
     State& s = e.s;
     Object& o = s.object(x.index);
     Lki row;
     row.object = o;
     row.index = x.index;
+    row.how = static_cast<u8>(how);
     unsigned granted = 0;
     for (const Grant& grant : s.grants())
         if (grant.object == x.index && granted < row.granted.size()) row.granted[granted++] = grant.ability;
@@ -176,7 +177,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         if (!s.is_alive(gone[i])) continue;
         const Object o = s.object(gone[i].index);
         listens |= e.g.facts_seen(o).listens;
-        take_off(e, gone[i]);
+        take_off(e, gone[i], how);
         if (o.token()) continue;
         bool attachment = i >= objects.size();
         Zone zone = attachment ? e.role(ZoneRole::Discard) : to;
@@ -613,7 +614,7 @@ void Engine::begin_period(Period p) {
         }
         Section<HistoryRow> names = s.names();
         for (u32 i = names.count(); i-- > 0;)
-            if (names[i].query == q) names.erase(i);
+            if (names[i].query == q) names.erase(i), touch_history(q);
     }
     if (p != Period::Turn) return;
     if (s.h.overcounted) recount();  // what left in the turn that ends is waited for no longer

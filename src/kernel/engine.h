@@ -29,7 +29,7 @@ struct ProgramFrame {
     enum ModeBits : u32 { Announcing = 1, Paying = 2, Resolving = 4 };
 };
 
-enum class RegTag : u32 { None, Set, Number, Player, Location };
+enum class RegTag : u32 { None, Set, Number, Player, Location, Players };
 
 // A reader of the environment a filter or number is evaluated in: which card, who is "you", registers.
 struct Env {
@@ -42,6 +42,7 @@ struct Env {
     u16 locus_object = kNothing;
     Seat locus_seat = kNoSeat;
     Place locus_place = kNoPlace;
+    Seat in_question = kNoSeat;       // PlayerSpec::Kind::InQuestion
 };
 
 // Who or what does something: for what is forbidden only to some.
@@ -215,6 +216,11 @@ class Engine {
         return n.kind == NumberExpr::Kind::Constant && n.cap < 0 ? n.add : counted_number(index, env);
     }
     bool condition(i16 index, const Env& env) const;
+    // Both sides of a comparison; of several players, those of the one who decides whether it holds.
+    struct Compared {
+        i32 have, want;
+    };
+    Compared compared(const Condition& c, const Env& env) const;
     u8 players(i16 index, const Env& env) const {                   // seats as bits
         const u8 you = static_cast<u8>(1u << env.you);
         if (index < 0) return you;
@@ -228,6 +234,9 @@ class Engine {
         return s.is_alive(x) ? &s.object(x.index) : last_known(x);
     }
     CardId card_of(Handle x) const;
+    i32 asked_value(const Object& o, Stat stat) const;              // what a text means by this stat (Ruleset::wounded_stat)
+    i32 past(unsigned query, Seat seat, Handle self) const;         // a history, as this player and this card ask for it
+    EventKind left_by(Handle x) const;                              // how it left play in this chain; None if it did not
     unsigned set_size(const Env& env, unsigned reg) const;
     Handle set_item(const Env& env, unsigned reg, unsigned i) const;
 
@@ -370,6 +379,7 @@ class Engine {
     u16 subject_types(const EventInfo& e, const Object* subject) const;
     bool fits(const EventScreen& screen, const EventPattern& p, const Env& env, const Heard& heard) const;
     void count_history(const Heard& heard);
+    void count_own_history(u16 query, const EventInfo& e);
     void reaches_discard(Seat seat, CardId card);
 };
 

@@ -38,6 +38,14 @@ const Object* Engine::last_known(Handle x) const {
     return nullptr;
 }
 
+EventKind Engine::left_by(Handle x) const {
+    if (!x.is_object() || s.is_alive(x)) return EventKind::None;
+    Section<Lki> rows = s.lki();
+    for (u32 i = rows.count(); i-- > 0;)
+        if (rows[i].index == x.index && rows[i].object.gen == x.gen) return static_cast<EventKind>(rows[i].how);
+    return EventKind::None;
+}
+
 CardId Engine::card_of(Handle x) const {
     if (x.is_none()) return kNoCard;
     if (x.is_zone_card())
@@ -68,8 +76,10 @@ u8 Engine::other_players(const PlayerSpec& p, const Env& env) const {
         case PlayerSpec::Kind::TurnPlayer: return static_cast<u8>(1u << s.h.turn_owner) & s.h.living;
         case PlayerSpec::Kind::Register: {
             u32 word = reg_word(env, p.reg);
+            if (tag_of(word) == RegTag::Players) return static_cast<u8>(word) & s.h.living;
             return tag_of(word) == RegTag::Player ? static_cast<u8>(1u << (word & 7)) & s.h.living : u8{0};
         }
+        case PlayerSpec::Kind::InQuestion: return env.in_question != kNoSeat ? static_cast<u8>(1u << env.in_question) & s.h.living : u8{0};
     }
     return 0;
 }
@@ -170,7 +180,7 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     if ((f.asks & Filter::Hosts) && !hosts_fit(e, f, env, o, self)) return false;
     for (unsigned i = 0; i < f.bounds; ++i) {
         Stat stat = f.bound[i].stat;
-        i32 v = stat < kLiveStats ? std::max<i32>(0, o.value[stat]) : e.g.card_of(o).stats[stat];
+        i32 v = stat < kLiveStats ? e.asked_value(o, stat) : e.g.card_of(o).stats[stat];
         if (!holds(f.bound[i].compare, v, e.number(f.bound[i].number, env))) return false;
     }
     return true;
@@ -198,6 +208,11 @@ u16 filter_places(const Engine& e, const Filter& f, const Env& env, Seat whose) 
 }
 
 }  // namespace
+
+i32 Engine::asked_value(const Object& o, Stat stat) const {
+    const i32 v = std::max<i32>(0, o.value[stat]);
+    return g.rules->wounded_stat == static_cast<int>(stat.value) ? std::max<i32>(0, v - o.damage) : v;
+}
 
 u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
     const WordMasks& masks = s.word(w);
@@ -316,7 +331,7 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
                 const Object* o = known_object(x);
                 if (n.printed || !o || n.stat >= kLiveStats) v += g.card(id).stats[n.stat];
                 else if (x.index == env.locus_object && s.is_alive(x)) v += value_at(x.index, n.stat, env.locus_seat, env.locus_place);
-                else v += std::max<i32>(0, o->value[n.stat]);
+                else v += asked_value(*o, n.stat);
             }
             break;
         case NumberExpr::Kind::ResourceOf:
@@ -330,10 +345,20 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
                 v += counters(set_item(env, static_cast<unsigned>(n.a), i), static_cast<u16>(n.b));
             break;
         case NumberExpr::Kind::SetSize: v = set_size(env, static_cast<unsigned>(n.a)); break;
+        case NumberExpr::Kind::LastCount: v = s.h.last_count; break;
+        case NumberExpr::Kind::DoneTo: {
+            const auto meant = [how = static_cast<EventKind>(n.b)](EventKind left) {  // who retires something destroys it by an effect
+                const bool destroys = how == EventKind::Destroyed || how == EventKind::Retired;
+                return left == how || (destroys && (left == EventKind::Destroyed || left == EventKind::Retired));
+            };
+            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i) v += meant(left_by(set_item(env, static_cast<unsigned>(n.a), i)));
+            break;
+        }
         case NumberExpr::Kind::EventAmount: v = env.event ? env.event->amount : 0; break;
         case NumberExpr::Kind::History: {
             i16 q = g.history_of_number[static_cast<std::size_t>(index)];
-            v = q < 0 ? 0 : s.history()[static_cast<std::size_t>(q) * s.seats() + env.you];
+            const Seat whose = n.player < 0 ? env.you : player(n.player, env);
+            v = q < 0 || whose == kNoSeat ? 0 : past(static_cast<unsigned>(q), whose, env.source);
             assert(v != State::kNotCounted && "Game::asked finds every history that a card of the decks asks for");
             break;
         }
@@ -343,33 +368,71 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
     return static_cast<i32>(std::clamp<i64>(v, -1000000, 1000000));
 }
 
-bool Engine::condition(i16 index, const Env& env) const {
-    for (; index >= 0;) {
-        const Condition& c = g.catalog->pools.conditions[index];
-        bool ok = false;
-        switch (c.kind) {
-            case Condition::Kind::Compare: ok = holds(c.compare, number(c.a, env), number(c.b, env)); break;
-            case Condition::Kind::Matches: {
-                unsigned n = set_size(env, static_cast<unsigned>(c.a));
-                ok = n > 0;
-                for (unsigned i = 0; i < n && ok; ++i) ok = matches_lki(g.catalog->pools.filters[c.b], env, set_item(env, static_cast<unsigned>(c.a), i));
-                break;
-            }
-            case Condition::Kind::YourTurn: ok = s.h.turn_owner == env.you; break;
-            case Condition::Kind::SamePlayer: ok = (players(c.a, env) & players(c.b, env)) != 0; break;
-            case Condition::Kind::Standing: ok = g.rules->stands && g.rules->stands(*this, static_cast<u8>(c.a), env.you); break;
-            case Condition::Kind::InPhase: ok = has(static_cast<u64>(c.a), s.h.phase); break;
-            case Condition::Kind::Attacking:
-            case Condition::Kind::Defending: {
-                bool attacks = c.kind == Condition::Kind::Attacking;
-                Handle self = attacks ? s.h.attacker : s.h.defender, other = attacks ? s.h.defender : s.h.attacker;
-                ok = s.h.in_attack && set_size(env, static_cast<unsigned>(c.a)) > 0 && set_item(env, static_cast<unsigned>(c.a), 0) == self &&
-                     (c.b < 0 || matches_lki(g.catalog->pools.filters[c.b], env, other));
-                break;
-            }
-            case Condition::Kind::InPlay: ok = set_size(env, static_cast<unsigned>(c.a)) > 0 && s.is_alive(set_item(env, static_cast<unsigned>(c.a), 0)); break;
+// Is one condition true, without those that must hold too, asked about nobody in particular?
+static bool holds_now(const Engine& e, const Condition& c, const Env& env) {
+    const State& s = e.s;
+    const std::vector<Filter>& filters = e.g.catalog->pools.filters;
+    const auto reg = static_cast<unsigned>(c.a);
+    switch (c.kind) {
+        case Condition::Kind::Compare: return holds(c.compare, e.number(c.a, env), e.number(c.b, env));
+        case Condition::Kind::Matches: {
+            const unsigned n = e.set_size(env, reg);
+            bool ok = n > 0;
+            for (unsigned i = 0; i < n && ok; ++i) ok = e.matches_lki(filters[c.b], env, e.set_item(env, reg, i));
+            return ok;
         }
-        if (ok == c.negated) return false;
+        case Condition::Kind::YourTurn: return s.h.turn_owner == env.you;
+        case Condition::Kind::SamePlayer: return (e.players(c.a, env) & e.players(c.b, env)) != 0;
+        case Condition::Kind::Standing: {
+            bool stands = false;
+            if (e.g.rules->stands) for_each_bit(e.players(c.b, env), [&](unsigned p) { stands = stands || e.g.rules->stands(e, static_cast<u8>(c.a), Seat{p}); });
+            return stands;
+        }
+        case Condition::Kind::InPhase: return has(static_cast<u64>(c.a), s.h.phase);
+        case Condition::Kind::Attacking:
+        case Condition::Kind::Defending: {
+            const bool attacks = c.kind == Condition::Kind::Attacking;
+            const Handle self = attacks ? s.h.attacker : s.h.defender, other = attacks ? s.h.defender : s.h.attacker;
+            return s.h.in_attack && e.set_size(env, reg) > 0 && e.set_item(env, reg, 0) == self && (c.b < 0 || e.matches_lki(filters[c.b], env, other));
+        }
+        case Condition::Kind::InPlay: return e.set_size(env, reg) > 0 && s.is_alive(e.set_item(env, reg, 0));
+    }
+    return false;
+}
+
+// The same of the players it is about: of some one of them, or of every one.
+static bool holds_of_players(const Engine& e, const Condition& c, const Env& env) {
+    const bool every_one = c.quantifier == Condition::Quantifier::Every;
+    bool found = every_one;
+    for_each_bit(e.players(c.players, env), [&](unsigned p) {
+        Env about = env;
+        about.in_question = Seat{p};
+        const bool ok = holds_now(e, c, about) != c.negated;
+        found = every_one ? found && ok : found || ok;
+    });
+    return found;
+}
+
+Engine::Compared Engine::compared(const Condition& c, const Env& env) const {
+    if (c.quantifier == Condition::Quantifier::None) return {number(c.a, env), number(c.b, env)};
+    Compared out{0, 0};
+    bool first = true;
+    for_each_bit(players(c.players, env), [&](unsigned p) {
+        Env about = env;
+        about.in_question = Seat{p};
+        const Compared one{number(c.a, about), number(c.b, about)};
+        const i32 lead = one.have - one.want, before = out.have - out.want;
+        if (first || (c.quantifier == Condition::Quantifier::Some ? lead > before : lead < before)) out = one;
+        first = false;
+    });
+    return out;
+}
+
+bool Engine::condition(i16 index, const Env& env) const {
+    while (index >= 0) {
+        const Condition& c = g.catalog->pools.conditions[index];
+        const bool ok = c.quantifier == Condition::Quantifier::None ? holds_now(*this, c, env) != c.negated : holds_of_players(*this, c, env);
+        if (!ok) return false;
         index = c.also;
     }
     return true;

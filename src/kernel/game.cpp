@@ -11,6 +11,8 @@ namespace {
 
 u64 allow_all(const ActionContext&, unsigned) { return ~u64{0}; }
 
+HistoryQuery query_of(const NumberExpr& n) { return {n.a, n.period, n.distinct_names, n.summed, n.distinct_things}; }
+
 // Every history a text asks for: numbers of kind History and "the nth time each …" patterns.
 std::vector<HistoryQuery> collect_history(const Catalog& c) {
     std::vector<HistoryQuery> out;
@@ -18,9 +20,9 @@ std::vector<HistoryQuery> collect_history(const Catalog& c) {
         if (std::ranges::find(out, q) == out.end()) out.push_back(q);
     };
     for (const NumberExpr& n : c.pools.numbers)
-        if (n.kind == NumberExpr::Kind::History) add({n.a, n.period, n.distinct_names, n.summed});
+        if (n.kind == NumberExpr::Kind::History) add(query_of(n));
     for (std::size_t i = 0; i < c.pools.patterns.size(); ++i)
-        if (c.pools.patterns[i].nth) add({static_cast<i16>(i), c.pools.patterns[i].period});
+        if (const EventPattern& p = c.pools.patterns[i]; p.nth) add({nth_counts(p, static_cast<i16>(i)), p.period});
     return out;
 }
 
@@ -154,7 +156,7 @@ struct Asked {
         if (i < 0) return;
         const EventPattern& p = pools.patterns[i];
         filter(p.subject), filter(p.other);
-        if (p.nth) history(game.history_index({i, p.period}));
+        if (p.nth) history(game.history_index({nth_counts(p, i), p.period}));
     }
     void condition(i16 i) {
         for (; i >= 0; i = pools.conditions[i].also) {
@@ -262,7 +264,7 @@ std::vector<TriggerLine> triggers_of(const CardDef& def, const Game& game) {
         const Ability& a = def.abilities[i];
         if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) continue;
         const EventPattern& p = game.catalog->pools.patterns[a.pattern];
-        if (!p.would) out.push_back({screen_of(p, game.catalog->pools), p.kind, static_cast<u8>(i), a.pattern, p.nth ? game.history_index({a.pattern, p.period}) : i16{-1}});
+        if (!p.would) out.push_back({screen_of(p, game.catalog->pools), p.kind, static_cast<u8>(i), a.pattern, p.nth ? game.history_index({nth_counts(p, a.pattern), p.period}) : i16{-1}});
     }
     return out;
 }
@@ -293,8 +295,13 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->option[static_cast<std::size_t>(spec - rules.options.begin())] = *v;
     }
     game->history = collect_history(*game->catalog);
+    for (const HistoryQuery& q : game->history) {
+        const EventPattern& p = game->catalog->pools.patterns[q.pattern];
+        const auto own = [&](i16 filter) { return filter >= 0 && game->catalog->pools.filters[filter].self_only; };
+        game->own_history.push_back(own(p.subject) ? OwnHistory::OfSubject : own(p.other) ? OwnHistory::OfOther : OwnHistory::No);
+    }
     for (const NumberExpr& n : game->catalog->pools.numbers)
-        game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index({n.a, n.period, n.distinct_names, n.summed}) : i16{-1});
+        game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index(query_of(n)) : i16{-1});
     game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
     for (const Procedure& p : rules.procedures) game->procedures.push_back(&p);
     for (const ActionKind& kind : rules.actions) {

@@ -15,10 +15,17 @@ namespace nexus {
 struct HistoryQuery {
     i16 pattern = -1;
     Period period = Period::Game;
-    bool distinct = false;
+    bool distinct = false;       // each name once
     bool summed = false;
+    bool things = false;         // each object once; cards that are no objects once by name
     friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
 };
+
+// Is a history one card's own ("this unit attacked this turn"), and which party of the event is that card?
+enum class OwnHistory : u8 { No, OfSubject, OfOther };
+
+// What an "nth time each …" pattern counts: itself, or what each player does for itself.
+inline i16 nth_counts(const EventPattern& p, i16 index) { return p.nth_of_each >= 0 ? p.nth_of_each : index; }
 
 // An event, and what is asked of it again and again.
 struct Heard {
@@ -96,6 +103,7 @@ struct Game {
     std::vector<u8> option;                       // value index by Ruleset::options
     std::array<Zone, 4> zone_by_role{};
     std::vector<HistoryQuery> history;
+    std::vector<OwnHistory> own_history;          // by query
     std::vector<std::vector<HistoryLine>> history_by_kind;     // by EventKind
     std::vector<std::vector<TriggerLine>> triggers;            // by card
     std::vector<std::vector<u8>> actives;         // by card: which of its abilities are Active

@@ -166,12 +166,31 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
         case Op::Gate: return s.h.last_done ? next() : Outcome::Stop;
         case Op::ForEach: return for_each(in);
         case Op::ForEachPlayer: return for_each_player(in);
+        case Op::AddNumber: {
+            const u32 word = reg(static_cast<unsigned>(in.a[0]));
+            const i32 before = (word >> 29) == static_cast<u32>(RegTag::Number) ? static_cast<i32>(word << 3) >> 3 : 0;
+            set_number(static_cast<unsigned>(in.a[0]), before + e.number(in.a[1], env));
+            return next();
+        }
+        case Op::Gather: {
+            Handles all = items(in.a[0]);
+            all.append(items(in.a[1]));
+            set_handles(static_cast<unsigned>(in.a[0]), all);
+            return next();
+        }
+        case Op::AddPlayers: {
+            const u32 word = reg(static_cast<unsigned>(in.a[0]));
+            const u32 before = (word >> 29) == static_cast<u32>(RegTag::Players) ? word & 0xFF : 0;
+            reg(static_cast<unsigned>(in.a[0])) = tag(RegTag::Players) | before | e.players(in.a[1], env);
+            return next();
+        }
         case Op::Stop: return Outcome::Stop;
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::GrantType:
         case Op::Create:
         case Op::CreateCopy: return arrivals_step(in);
+        case Op::MoveTo: return move_to_step(in);
         case Op::CopyEffect: return copy_effect(in);
         case Op::PlayCard: return play_card(in);
         default: return act(in);

@@ -210,6 +210,7 @@ struct Interpreter {
 
     // --- effects ---------------------------------------------------------------------------------------------------
     void last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Duration d, bool fixed = false);
+    std::array<i32, kMaxSeats> amounts(i16 players, i16 number);
     Outcome draw(const Instr& in, bool required);
     Outcome act(const Instr& in);
     i32 price_to_pay(const Instr& in) const;
@@ -221,6 +222,9 @@ struct Interpreter {
     // Objects first, then cards of zones from the highest position down, so that taking one moves none of the rest.
     static bool deeper_cards_last(Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); }
     Handle found_again(Handle x) const;                    // the card of an object that was destroyed, where it lies now
+    Outcome move_to_step(const Instr& in);
+    Seat orders_cards(const Instr& in) const;
+    Seat owner_of(Handle x) const;
     void move_to(const Instr& in);
     void to_bottom(Seat seat, Zone zone);
     void show(std::span<const Handle> xs, u8 seats);

@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "kernel/interpreter.h"
+#include "kernel/knowledge.h"
 
 namespace nexus {
 
@@ -19,12 +20,27 @@ void Interpreter::last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Durati
     e.add_effect(row);
 }
 
+// How much each of these players has, gets or does: worked out for all of them before anything changes.
+std::array<i32, kMaxSeats> Interpreter::amounts(i16 players, i16 number) {
+    std::array<i32, kMaxSeats> out{};
+    for_each_bit(e.players(players, env), [&](unsigned p) {
+        env.in_question = Seat{p};
+        out[p] = e.number(number, env);
+    });
+    env.in_question = kNoSeat;
+    return out;
+}
+
 Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
     // Draws of one effect are simultaneous: who cannot draw is told together, after everybody drew.
+    const std::array<i32, kMaxSeats> wanted = amounts(in.a[0], in.a[1]);
     u8 who = e.players(in.a[0], env);
-    i32 n = std::clamp(e.number(in.a[1], env), 0, 1000);
-    s.h.last_done = 0;
-    for (i32 i = 0; i < n && !s.h.over; ++i) {
+    s.h.last_done = 0, s.h.last_count = 0;
+    for (i32 i = 0; i < 1000 && !s.h.over; ++i) {
+        for_each_bit(who, [&](unsigned p) {
+            if (i >= wanted[p]) who &= static_cast<u8>(~(1u << p));
+        });
+        if (!who) break;
         // Order of events: what was drawn before may have completed something before the card that is missing.
         bool dry = false;
         for_each_bit(static_cast<u8>(who & s.h.living), [&](unsigned p) { dry |= s.zone_size(Seat{p}, e.role(ZoneRole::Deck)) == 0; });
@@ -34,7 +50,7 @@ Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
             Seat p = s.seat_after(e.first_to_choose(env.you), k);
             if (!has(who & s.h.living, p) || e.player_forbidden(p, Capability::Draw)) continue;
             if (s.zone_size(p, e.role(ZoneRole::Deck)) == 0) failed |= static_cast<u8>(1u << p);
-            else s.h.last_done |= e.draw(p);
+            else if (e.draw(p)) s.h.last_done = 1, ++s.h.last_count;
         }
         if (failed && required) e.g.rules->failed_draw(e, failed);
         who &= static_cast<u8>(~failed);
@@ -51,6 +67,7 @@ i32 Interpreter::price_to_pay(const Instr& in) const {
 
 Interpreter::Outcome Interpreter::act(const Instr& in) {
     Handles xs;
+    std::array<i32, kMaxSeats> each{};
     bool unpayable = false;
     ++f[PF::Pc];  // calls made below return to the next instruction
     f[PF::Picked] = 0;
@@ -65,7 +82,6 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             discard(xs);
             break;
         }
-        case Op::MoveTo: move_to(in); break;
         case Op::RemoveFromGame:  // set aside for good: every card stays in a zone of its owner
             xs = items(in.a[0]);
             for (Handle& x : xs) x = found_again(x);
@@ -162,7 +178,12 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             if (mode(PF::Paying))
                 for (Handle x : xs)
                     if (e.counters(x, static_cast<u16>(in.a[1])) < e.number(in.a[2], env)) return Outcome::FailCost;
-            for (Handle x : xs) e.set_counters(x, static_cast<u16>(in.a[1]), -e.number(in.a[2], env));
+            s.h.last_count = 0;
+            for (Handle x : xs) {
+                const i32 before = e.counters(x, static_cast<u16>(in.a[1]));
+                e.set_counters(x, static_cast<u16>(in.a[1]), -e.number(in.a[2], env));
+                s.h.last_count = static_cast<i16>(s.h.last_count + before - e.counters(x, static_cast<u16>(in.a[1])));
+            }
             break;
         case Op::Complete: for (Handle x : objects(in.a[0])) e.complete(x); break;
         case Op::Pay:
@@ -170,13 +191,14 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             if (!s.h.last_done && mode(PF::Paying)) return Outcome::FailCost;
             break;
         case Op::Gain:
-        case Op::Lose:
+        case Op::Lose: {
+            const std::array<i32, kMaxSeats> n = amounts(in.a[0], in.a[2]);
             for_each_bit(e.players(in.a[0], env), [&](unsigned p) {
-                i32 n = e.number(in.a[2], env);
                 if (in.op == Op::Lose || !e.player_forbidden(Seat{p}, Capability::GainResource))
-                    e.gain(Seat{p}, Resource{static_cast<unsigned>(in.a[1])}, in.op == Op::Gain ? n : -n);
+                    e.gain(Seat{p}, Resource{static_cast<unsigned>(in.a[1])}, in.op == Op::Gain ? n[p] : -n[p]);
             });
             break;
+        }
         case Op::ModifyStat:
         case Op::SetStat: {
             i32 amount = e.number(in.a[2], env);
@@ -209,8 +231,9 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         }
         case Op::GameVerb:
             xs = in.a[2] >= 0 ? items(in.a[2]) : Handles{};
+            each = amounts(in.a[1], in.a[3]);
             for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
-                const i32 n = in.a[3] >= 0 ? e.number(in.a[3], env) : 1;
+                const i32 n = in.a[3] >= 0 ? each[p] : 1;
                 const bool possible = !e.g.rules->can_do_verb || e.g.rules->can_do_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
                 s.h.last_done = possible;
                 unpayable |= mode(PF::Paying) && !possible;
@@ -244,28 +267,71 @@ Handle Interpreter::found_again(Handle x) const {
     return x;
 }
 
+// Several cards that go on a deck, or under it, are put in order first, one pick after the other; the first lies nearest to the top.
+Interpreter::Outcome Interpreter::move_to_step(const Instr& in) {
+    for (; f[PF::Picked] < e.set_size(env, static_cast<unsigned>(in.a[0])); ++f[PF::Picked])
+        if (Seat who = orders_cards(in); who != kNoSeat) {
+            e.ask(Ask::Choose, who);
+            return Outcome::Ask;
+        }
+    move_to(in);
+    return next();
+}
+
+Seat Interpreter::owner_of(Handle x) const {
+    if (x.is_zone_card()) return x.zone_seat();
+    const Object* o = e.known_object(x);
+    return o ? Seat{o->owner} : kNoSeat;
+}
+
+// Who says which card comes next (PN-ORD-04); kNoSeat if it makes no difference, was said, or cannot be said without
+// showing cards that this player has not seen: then they keep their order.
+Seat Interpreter::orders_cards(const Instr& in) const {
+    const unsigned r = static_cast<unsigned>(in.a[0]);
+    if (in.a[2] >= 2 || Zone{static_cast<unsigned>(in.a[1])} != e.role(ZoneRole::Deck) || r < 3 || f[PF::Ordered] == f[PF::Picked] + 1) return kNoSeat;
+    const Handle first = e.set_item(env, r, f[PF::Picked]);
+    const Seat owner = owner_of(first);
+    const Seat who = in.a[3] >= 0 ? e.player(in.a[3], env) : owner;
+    if (owner == kNoSeat || who == kNoSeat || !e.living(who)) return kNoSeat;
+    unsigned cards = 0;
+    bool differ = false, hidden = false;
+    for (unsigned i = f[PF::Picked]; i < e.set_size(env, r); ++i) {
+        const Handle x = e.set_item(env, r, i);
+        if (owner_of(x) != owner) continue;
+        ++cards;
+        differ |= e.card_of(x) != e.card_of(first);
+        if (!x.is_zone_card()) continue;
+        if (!knows_card(e.g, s, who, owner, x.zone(), x.position())) return kNoSeat;
+        hidden |= e.g.rules->zones[x.zone()].visibility != Visibility::Public;
+    }
+    return cards > 1 && (differ || hidden) ? who : kNoSeat;  // not being asked would tell the others that they are equal
+}
+
 void Interpreter::move_to(const Instr& in) {
     Zone to{static_cast<unsigned>(in.a[1])};
+    const int where = in.a[2] & 3;
     Handles xs = items(in.a[0]);
     for (Handle& x : xs) x = found_again(x);
-    if (in.a[2] == 0) std::reverse(xs.begin(), xs.end());  // what was named first lies on top
+    if (where == 0) std::reverse(xs.begin(), xs.end());  // what was named first lies on top
     u8 owners = 0;
     for (unsigned i = 0; i < xs.size(); ++i) {
         const Handle x = xs[i];
+        const Seat owner = owner_of(x);
+        if (owner == kNoSeat || (e.g.rules->zone_room && !e.g.rules->zone_room(e, owner, to))) continue;  // it stays where it is
         if (s.is_alive(x)) {
             owners |= static_cast<u8>(1u << s.object(x.index).owner);
             e.leave(x, to, EventKind::Left, env.source);
             const Object* left = e.known_object(x);
-            if (in.a[2] == 1 && left && !left->token() && !s.is_alive(x)) to_bottom(Seat{left->owner}, to);  // a token leaves no card behind
+            if (where == 1 && left && !left->token() && !s.is_alive(x)) to_bottom(Seat{left->owner}, to);  // a token leaves no card behind
         } else if (x.is_zone_card()) {
             owners |= static_cast<u8>(1u << x.zone_seat());
-            e.move_card(x, to, in.a[2] == 1 ? 1 : 0);
+            e.move_card(x, to, where == 1 ? 1 : 0);
             // The cards that are still to come have closed up; what goes under their own pile lifts them.
             for (unsigned k = i + 1; k < xs.size(); ++k)
-                if (xs[k].index == x.index) xs[k].gen = static_cast<u16>(xs[k].gen - (xs[k].gen > x.gen) + (in.a[2] == 1 && x.zone() == to));
+                if (xs[k].index == x.index) xs[k].gen = static_cast<u16>(xs[k].gen - (xs[k].gen > x.gen) + (where == 1 && x.zone() == to));
         }
     }
-    if (in.a[2] == 2) for_each_bit(owners, [&](unsigned p) { e.shuffle(Seat{p}, to); });
+    if (where == 2) for_each_bit(owners, [&](unsigned p) { e.shuffle(Seat{p}, to); });
 }
 
 void Interpreter::to_bottom(Seat seat, Zone zone) {

@@ -112,6 +112,11 @@ bool Interpreter::blocks_later(const Instr& in, Handle x) const {
 
 bool Interpreter::doable() const {
     const std::size_t next_pc = f[PF::Pc] + 1;
+    if (next_pc < a.code.size() && a.code[next_pc].op == Op::DrawIfAny) {  // QN-R-109: how many cards are left is seen by all
+        bool any = false;
+        for_each_bit(e.players(a.code[next_pc].a[0], env), [&](unsigned p) { any |= s.zone_size(Seat{p}, e.role(ZoneRole::Deck)) > 0; });
+        return any;
+    }
     if (next_pc >= a.code.size() || a.code[next_pc].op != Op::Choose) return true;
     const Instr& choice = a.code[next_pc];
     const auto least = static_cast<unsigned>(choice.a[3]);
@@ -238,6 +243,10 @@ void Interpreter::list(ChoiceList& out) const {
             out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
             out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
             break;
+        case Op::MoveTo:
+            for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i)
+                if (const Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), i); owner_of(x) == owner_of(e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]))) push_pick(x, out);
+            break;
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::Create:
@@ -295,6 +304,7 @@ Flow Interpreter::take(Seat chooser, Choice c) {
             if (c.kind == ChoiceKind::Yes) next();
             else jump(in.a[1]);
             break;
+        case Op::MoveTo:
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::Create:
@@ -333,7 +343,7 @@ Handles Interpreter::extremes(const Instr& in) const {
     const Filter& filter = pools.filters[in.a[1]];
     for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(e.matching(filter, env, w), [&](unsigned b) {
-            i32 v = e.value(w * 64 + b, Stat{static_cast<unsigned>(in.a[2])});
+            i32 v = e.asked_value(s.object(w * 64 + b), Stat{static_cast<unsigned>(in.a[2])});
             if (in.a[3] == 0) v = -v;
             if (best.empty() || v > bound) best.clear(), bound = v;
             if (v == bound) best.push_back(s.handle(w * 64 + b));

@@ -229,6 +229,7 @@ struct Ruleset {
     bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
     bool attachments_keep_place = false;  // what is attached lies in a place of its own
     u8 loose_place = 0;             // … or stays, here
+    int wounded_stat = -1;          // texts that ask for this stat mean what damage has left of it; -1 = none
     u8 debts = 0;                   // resources (bits) that may fall below zero
     bool sacrifice_destroys = false;  // what is sacrificed counts as destroyed too
     bool losers_effects_end = false;  // what a player who has left was doing stops
@@ -286,6 +287,8 @@ struct Ruleset {
     void (*attach)(Engine&, Handle object, Handle host) = nullptr;
     // An effect put, moved or changed this object; the game may note it.
     void (*arrived)(Engine&, Handle);
+    // How many more cards this zone of a player takes. Null = any number.
+    unsigned (*zone_room)(const Engine&, Seat, Zone) = nullptr;
     // The card that this frame is playing will have no effect. Null = nothing can be cancelled.
     void (*cancel)(Engine&, Frame) = nullptr;
     // Is the fact number `standing` of the vocabulary true of this seat?

@@ -193,12 +193,14 @@ struct Pending {
     enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
 };
 
-struct HistoryRow {              // distinct-name histories
+struct HistoryRow {              // histories that count each name or each thing once, or that are one object's own
     u16 query = 0;
     u8 seat = 0;
-    u8 unused = 0;
+    u8 is_object = 0;            // 1: card and gen are the handle of an object
     u16 card = 0xFFFF;
-    u16 unused2 = 0;
+    u16 gen = 0;
+    u16 amount = 1;              // of what one object did or suffered
+    bool same_thing(const HistoryRow& o) const { return query == o.query && seat == o.seat && is_object == o.is_object && card == o.card && gen == o.gen; }
 };
 
 struct Grant {                   // derived: ability given to an object; sorted by object
@@ -209,6 +211,7 @@ struct Grant {                   // derived: ability given to an object; sorted 
 struct Lki {                     // last-known information of an object that left during this chain
     Object object;
     u16 index = 0;
+    u8 how = 0;                  // EventKind by which it left
     std::array<i16, 3> granted{-1, -1, -1};   // abilities it had been given
 };
 
@@ -271,6 +274,7 @@ struct Header {
     u8 set_priority = 0;         // … whose first player this is
     u8 first_passer = 0;         // of the row that closed the last window
     u8 last_done = 0;            // outcome of the last optional act or payment
+    i16 last_count = 0;          // how much the last act did that counts: cards drawn, counters removed
     u8 in_attack = 0;            // an attack is in progress: attacker and defender below
     u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
     u8 control_changed = 0;      // some object is controlled by another than its owner

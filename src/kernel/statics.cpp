@@ -27,7 +27,7 @@ struct Analyst {
         if (player < 0) return true;
         using Kind = PlayerSpec::Kind;
         Kind k = pools.players[player].kind;
-        return k == Kind::You || k == Kind::Opponents || k == Kind::EachPlayer;
+        return k == Kind::You || k == Kind::Opponents || k == Kind::EachPlayer || k == Kind::InQuestion;
     }
     // A zone of these players, seen from the one who is "you".
     u16 zones_of(i16 player, Zone zone) const {
@@ -93,6 +93,8 @@ struct Analyst {
             case NumberExpr::Kind::History: out.world = kHistory; break;
             case NumberExpr::Kind::Register:
             case NumberExpr::Kind::SetSize:
+            case NumberExpr::Kind::LastCount:
+            case NumberExpr::Kind::DoneTo:
             case NumberExpr::Kind::EventAmount: out.known = false; break;
         }
         return out;

@@ -96,12 +96,41 @@ bool Engine::fits(const EventScreen& screen, const EventPattern& p, const Env& e
     return pattern_matches(p, env, heard.event);
 }
 
+// "This unit attacked this turn": what one object did or suffered is counted for that object.
+void Engine::count_own_history(u16 q, const EventInfo& e) {
+    const Handle self = g.own_history[q] == OwnHistory::OfSubject ? e.subject : e.other;
+    const Object* o = known_object(self);
+    if (!o) return;
+    Env env;
+    env.source = self, env.source_card = CardId{o->card}, env.you = Seat{o->controller}, env.event = &e;
+    const HistoryQuery& query = g.history[q];
+    if (!pattern_matches(g.catalog->pools.patterns[query.pattern], env, e)) return;
+    const auto amount = static_cast<u16>(query.summed ? std::max<int>(0, e.amount) : 1);
+    HistoryRow row{q, 0, 1, self.index, self.gen, amount};
+    Section<HistoryRow> rows = s.names();
+    auto known = std::find_if(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); });
+    if (known != rows.end()) known->amount = static_cast<u16>(std::min(State::kNotCounted - 1, known->amount + amount));
+    else rows.push(row);
+    touch_history(q);
+}
+
+i32 Engine::past(unsigned q, Seat seat, Handle self) const {
+    if (g.own_history[q] == OwnHistory::No) return s.history()[std::size_t{q} * s.seats() + seat];
+    for (const HistoryRow& r : s.names())
+        if (r.query == q && r.is_object && r.card == self.index && r.gen == self.gen) return r.amount;
+    return 0;
+}
+
 void Engine::count_history(const Heard& heard) {
     const EventInfo& e = heard.event;
     for (const HistoryLine& line : g.history_by_kind[e.kind]) {
         const u16 q = line.query;
         u16* const counts = s.history() + std::size_t{q} * s.seats();
         if (counts[0] == State::kNotCounted) continue;
+        if (g.own_history[q] != OwnHistory::No) {
+            count_own_history(q, e);
+            continue;
+        }
         const u8 askers = line.screen.fit(heard) & static_cast<u8>(low_bits(s.seats()));
         if (!askers) continue;
         const HistoryQuery& query = g.history[q];
@@ -111,10 +140,11 @@ void Engine::count_history(const Heard& heard) {
             env.you = Seat{you};
             env.event = &e;
             if (!fits(line.screen, p, env, heard)) return;
-            if (query.distinct) {
+            if (query.distinct || query.things) {
+                HistoryRow row{q, static_cast<u8>(you), 0, e.card, 0};
+                if (query.things && e.subject.is_object()) row.is_object = 1, row.card = e.subject.index, row.gen = e.subject.gen;
                 Section<HistoryRow> rows = s.names();
-                bool seen = std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.query == q && r.seat == you && r.card == e.card; });
-                if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) return;
+                if (std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); }) || !rows.push(row)) return;
             }
             u16& n = counts[you];
             n = static_cast<u16>(std::min(State::kNotCounted - 1, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
@@ -183,6 +213,17 @@ void Engine::plan(const Instr& in, const Env& env) {
     add_effect(later);
 }
 
+// Marks on a card whose triggered ability has been used this turn; the other marks of the kernel are in batch.cpp.
+constexpr i16 kTriggerUse = -3;
+static i16 use_of(AbilityRef ref) { return static_cast<i16>(ref.is_granted() ? 0x100 + ref.pool_index() : ref.index()); }
+static bool used_up(const Engine& e, const Pending& p) {
+    const u8 limit = p.ability.is_rule_item() ? u8{0} : e.g.ability(p.ability).per_turn;
+    return limit && e.marks(p.source, kTriggerUse, use_of(p.ability)) >= limit;
+}
+static void note_use(Engine& e, const Pending& p) {
+    if (!p.ability.is_rule_item() && e.g.ability(p.ability).per_turn) e.mark(p.source, kTriggerUse, Duration::EndOfTurn, use_of(p.ability));
+}
+
 void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o, const Heard& heard) {
     const Handle self{static_cast<u16>(index), o.gen};
     const EventInfo& e = heard.event;
@@ -192,7 +233,8 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     env.you = Seat{o.controller};
     env.event = &e;
     if (!fits(screen, p, env, heard)) return;
-    if (nth_of >= 0 && s.history()[static_cast<std::size_t>(nth_of) * s.seats() + o.controller] != p.nth) return;
+    const u8 counted_for = p.nth_of_each >= 0 ? e.seat : o.controller;
+    if (nth_of >= 0 && (counted_for >= s.seats() || past(static_cast<unsigned>(nth_of), Seat{counted_for}, self) != p.nth)) return;
     const Ability& a = g.ability(ref);
     if (s.is_alive(self) && !works(index, a)) return;
     if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
@@ -211,6 +253,7 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     item.layer = s.h.layer;
     item.set = s.h.set;
     item.event = kept(e);
+    if (used_up(*this, item)) return;
     s.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
 }
 
@@ -224,7 +267,7 @@ void Engine::consider_granted(i16 ability, unsigned index, const Object& o, cons
     if (unsigned(g.awaited_by[static_cast<std::size_t>(ability)]) != heard.event.kind) return;
     const i16 pattern = g.catalog->pools.abilities[ability].pattern;
     const EventPattern& p = g.catalog->pools.patterns[pattern];
-    consider({}, p, p.nth ? g.history_index({pattern, p.period}) : i16{-1}, AbilityRef::granted(static_cast<unsigned>(ability)), index, o, heard);
+    consider({}, p, p.nth ? g.history_index({nth_counts(p, pattern), p.period}) : i16{-1}, AbilityRef::granted(static_cast<unsigned>(ability)), index, o, heard);
 }
 
 void Engine::match_object(unsigned index, const Heard& heard, bool printed, bool granted) {
@@ -416,6 +459,8 @@ struct TriggerPool {
         Pending p = current(f);
         const Ability& a = e.g.ability(p.ability);
         f[Paid] = 0;
+        if (used_up(e, p)) return Flow::go(Announce);
+        if (!a.optional) note_use(e, p);
         if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
         bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
@@ -430,6 +475,7 @@ struct TriggerPool {
 
     static Flow take_accept(Engine& e, Frame f, Seat seat, Choice c) {
         if (c.kind == ChoiceKind::Yes) {
+            note_use(e, current(f));
             f[Accepted] |= 1u << seat;
             return Flow::go(Payment);
         }

@@ -86,15 +86,16 @@ std::vector<BreakdownLine> Engine::breakdown(unsigned object, Stat stat, Seat lo
 }
 
 // Calls f(instruction, env) for what the static abilities in play say with this instruction; cards that have it are so marked.
-// With `types` only those that may change the price of a card of these types.
+// `about`: the player for whom it is asked. With `types` only those that may change the price of a card of these types.
 template <class F>
-static void each_static(const Engine& e, Op op, CardFacts::Flag marked, F&& f, u32 types = 0) {
+static void each_static(const Engine& e, Op op, CardFacts::Flag marked, Seat about, F&& f, u32 types = 0) {
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.s.word(w).speaking, [&](unsigned b) {
             const unsigned source = w * 64 + b;
             if (!(e.g.facts[e.s.object(source).card].flags & marked) || e.s.object(source).blank) return;
             if (types && !(e.g.statics.printed[e.s.object(source).card].priced & types)) return;
-            const Env env = static_env(e, source);
+            Env env = static_env(e, source);
+            env.in_question = about;
             for (const Ability& a : e.card(source).abilities)
                 if (a.kind == AbilityKind::Static && e.works(source, a))
                     walk_static(e, a, env, [&](const Instr& in, const Filter*) {
@@ -109,7 +110,7 @@ bool Engine::player_forbidden(Seat seat, Capability c, CardId id) const {
     for (const Effect& f : s.effects())
         if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat && meant(f.c, effect_env(f))) return true;
     bool forbidden_now = false;
-    each_static(*this, Op::ForbidPlayer, CardFacts::PlayerBan, [&](const Instr& in, const Env& env) {
+    each_static(*this, Op::ForbidPlayer, CardFacts::PlayerBan, seat, [&](const Instr& in, const Env& env) {
         forbidden_now |= in.a[1] == static_cast<i16>(c) && has(players(in.a[0], env), seat) && meant(in.a[3], env);
     });
     return forbidden_now;
@@ -126,7 +127,7 @@ bool Engine::may_be_attached(CardId id, Seat seat, unsigned host) const {
 
 u16 Engine::find_barred_places(Seat seat, CardId id) const {
     u16 out = 0;
-    each_static(*this, Op::ForbidPlaces, CardFacts::PlayerBan, [&](const Instr& in, const Env& env) {
+    each_static(*this, Op::ForbidPlaces, CardFacts::PlayerBan, seat, [&](const Instr& in, const Env& env) {
         if (!has(players(in.a[0], env), seat)) return;
         if (in.a[3] >= 0 && !matches_card(g.catalog->pools.filters[in.a[3]], env, id)) return;
         out |= places(g.catalog->pools.places[in.a[1]], env, seat);
@@ -141,7 +142,7 @@ i32 Engine::find_use_change(unsigned object) const {
     };
     for (const Effect& f : s.effects())
         if (static_cast<Op>(f.op) == Op::ChangeUse) change(f.a, f.b, effect_env(f));
-    each_static(*this, Op::ChangeUse, CardFacts::UseChange, [&](const Instr& in, const Env& env) { change(in.a[0], in.a[1], env); });
+    each_static(*this, Op::ChangeUse, CardFacts::UseChange, controller(object), [&](const Instr& in, const Env& env) { change(in.a[0], in.a[1], env); });
     return out;
 }
 
@@ -161,7 +162,7 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
     };
     if (g.facts[id].flags & CardFacts::CostChange) {  // what the card says of its own price holds in hand
         Env env;
-        env.source_card = id, env.you = seat;
+        env.source_card = id, env.you = env.in_question = seat;
         for (const Ability& a : g.card(id).abilities)
             if (a.kind == AbilityKind::Static)
                 walk_static(*this, a, env, [&](const Instr& in, const Filter*) {
@@ -176,7 +177,7 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
             env.you = Seat{f.controller};
             change(f.a, f.b, f.c, env);
         }
-    each_static(*this, Op::ChangeCost, CardFacts::CostOfOthers, [&](const Instr& in, const Env& env) {
+    each_static(*this, Op::ChangeCost, CardFacts::CostOfOthers, seat, [&](const Instr& in, const Env& env) {
         if (!g.catalog->pools.filters[in.a[0]].self_only) change(in.a[0], in.a[1], in.a[2], env);
     }, g.facts[id].types | Screen::kOfAnyType);
     return std::max(0, cost);

@@ -1,6 +1,6 @@
 #include "match/session.h"
 
-#include "view/knowledge.h"
+#include "kernel/knowledge.h"
 
 namespace nexus {
 

@@ -14,7 +14,8 @@ i32 share(i64 have, i64 want) { return want <= 0 ? kWhole : static_cast<i32>(std
 i32 own_fulfilment(const Engine& e, const Condition& c, i16 index, const Env& env) {
     const bool counts_up = c.kind == Condition::Kind::Compare && !c.negated && (c.compare == Compare::AtLeast || c.compare == Compare::More);
     if (!counts_up) return e.condition(index, env) ? kWhole : 0;
-    return share(e.number(c.a, env), e.number(c.b, env) + (c.compare == Compare::More));
+    const Engine::Compared sides = e.compared(c, env);
+    return share(sides.have, sides.want + (c.compare == Compare::More));
 }
 
 // The challenges of a card in play are alternatives: the one that is nearest counts.

@@ -25,12 +25,14 @@ struct Referent {
     i16 reg = -1;
     i16 player = -1;          // PlayerSpec of a player, or of a zone's owner
     Zone zone = kInPlay;      // of a zone, or where the cards of a set lie
+    Side side = Side::Any;    // of things in play: whose they are
     u16 types = 0;            // of the head noun; 0 = any card
     bool plural = false;
     int count = 0;            // how many cards were looked at; 0 = not known
     bool subject = false;
     unsigned step = 0;        // 0: introduced by the trigger
     bool cost = false;        // picked as a payment
+    bool picked_by_owner = false;  // one by one, by the player whose cards they are
 };
 
 // What a noun phrase says beyond its filter.
@@ -44,6 +46,21 @@ struct NounInfo {
     std::optional<PlaceSpec> place;
 };
 
+// "an opponent", "each player" in a condition: it is asked of one after the other.
+struct Quantified {
+    Condition::Quantifier kind = Condition::Quantifier::None;
+    i16 players = -1;                     // PlayerSpec: of whom
+};
+
+// What a verb of the text did, for "this way" and "that many": members of a register that left in this way, or a noted number.
+struct Doing {
+    std::string_view verb;                // id of the phrase
+    i16 reg = -1;
+    EventKind left_by = EventKind::None;  // counted are those that really left so; None: the members of the register
+    bool number = false;                  // the register holds a number
+    bool gathered = false;                // of several players together
+};
+
 struct Scope {
     Ability ability;
     std::vector<Instr> announce, pay, effect;
@@ -51,6 +68,13 @@ struct Scope {
     unsigned registers = 3, targets = 0, step = 1;
     std::vector<Referent> referents;
     i16 actor = -1;                        // PlayerSpec of who acts; -1 = you
+    i16 one_actor = -1;                    // PlayerSpec of "they" where several act at once: each one for itself
+    Quantified* asked = nullptr;           // the players that the condition being read is asked about
+    std::vector<Doing> doings;
+    std::vector<i16> noted;                // PlayerSpecs of registers that hold several players
+    const Tree* ransom = nullptr;          // "unless they pay …", for the players who act
+    std::vector<std::pair<const Tree*, bool>> own_ifs;  // "if they …", asked of each player who acts; true: unless
+    bool optional_draw = false;            // "you may draw": nobody has to
     i16 subject = -1;                      // register of the clause's subject while its predicate is read
     std::vector<const Tree*> narrow;       // conditions that each thing of the subject must meet for itself
     i16 x = -1, x_number = -1;             // register, or number, that X stands for
@@ -167,6 +191,8 @@ class Lowering {
     void keep_within(Filter& f, i16 reg) const;           // members of the set in a register
 
     i16 player(const Tree& t, bool pattern = false);
+    i16 quantified(const Tree& t, Condition::Quantifier kind, i16 players);
+    i16 they_who_act() const { return s_->one_actor >= 0 ? s_->one_actor : s_->actor; }
     i16 owner(const Tree& poss, bool pattern = false);   // whose zone or side
     i16 owned_object(const Tree& poss);                  // whose stat or place
     void set_side(i16 spec, Side& side, i16& player_spec);
@@ -221,6 +247,13 @@ class Lowering {
     i16 counter_kind(const Tree& name);
     i16 conditions(const Tree& conds);
     void condition(const Tree& t, std::vector<Condition>& out);
+    void plain_condition(const Tree& t, std::vector<Condition>& out);
+    void compare_players(const Tree& t, i16 who, std::vector<Condition>& out);   // "control more units than …"
+    void resource_condition(const Tree& t, i16 who, std::vector<Condition>& out);
+    i16 amount_bound(const Tree& amount_tree, Compare& compare);
+    Condition past_condition(const Tree& past, bool negated);
+    Condition done_condition(const Tree& way);
+    void count_for_one(const Tree& at, NumberExpr& n, int needed, const Condition& c);
     void control_condition(const Tree& t, i16 who, std::vector<Condition>& out);
     void condition_of(const Tree& has, i16 who, std::vector<Condition>& out);
     void count_things(const Tree& obj, i16 who, bool negated, std::vector<Condition>& out);
@@ -250,12 +283,30 @@ class Lowering {
     void possessor(const Tree& poss, i16& slot, bool refers);
     bool time_event(const Tree& time, EventPattern& p, i16& condition_index);
     void event_object(const Tree& obj, i16& slot, i16 reg, bool subject, bool refers);
-    NumberExpr history(const Tree& past, int& needed);
+    NumberExpr history(const Tree& past, int& needed, Compare& compare);
     int quantity(const Tree& obj, Compare& compare) const;
+    static bool different_things(const Tree& obj);
 
     // --- verbs (lowering_verbs.cpp, lowering_cards.cpp) ---
     void acts(const Tree& effs);
     void acts_of(const Tree& effs, i16 player_spec);
+    void players_act(const Tree& c);                     // "each opponent discards a card unless they pay 2 CP"
+    bool are_several(i16 player_spec) const;
+    void gather(const Tree& at, std::size_t first_doing);
+    void did(std::string_view verb, i16 reg, EventKind left_by = EventKind::None);
+    void did_so_many(const Tree& vp);                    // the number that the last act did
+    const Doing* done_this_way(const Tree& way) const;
+    NumberExpr count_done(const Doing& done) const;
+    // One player after the other, in turn order.
+    template <class F>
+    void for_each_player(const Tree& at, i16 player_spec, F&& act) {
+        const i16 reg = new_register(at);
+        const std::size_t top = here();
+        const std::size_t head_at = emit(Op::ForEachPlayer, {reg, player_spec, -1});
+        act(pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg)));
+        emit(Op::Jump, {static_cast<int>(top)});
+        patch(head_at, 2);
+    }
     void verb(const Tree& vp, i16 given = -1);
     void verb_cards(const Tree& vp, i16 given, bool& known);
     void verb_board(const Tree& vp, i16 given, bool& known);
@@ -263,6 +314,9 @@ class Lowering {
     bool token_agrees(const Tree& token);
     void choose_up_to(const Tree& vp);
     void draw(const Tree& vp);
+    void draw_cards(const Tree& vp, i16 number, bool optional = false);
+    NumberExpr that_many(const Tree& at);
+    bool returned_from_play(i16 reg) const;
     void swap(const Tree& vp);
     void create(const Tree& vp);
     void create_copy(const Tree& vp);
@@ -270,8 +324,9 @@ class Lowering {
     void cancel(const Tree& at, i16 given);
     void move_counters(const Tree& vp);
     bool new_targets(const Tree& effs);
-    void put(const Tree& vp, const Tree& dest, i16 given);
-    void put_in_order(const Tree& at, i16 reg, Zone zone, bool bottom);
+    i16 put(const Tree& vp, const Tree& dest, i16 given);  // the register of what is put
+    void put_on_deck(i16 reg, Zone deck, bool bottom, bool in_any_order);
+    void check_destination(const Tree& z, i16 reg);
     bool payable(const Tree& effs) const;
     static std::vector<const Tree*> verbs_of(const Tree& effs);
 
@@ -322,6 +377,9 @@ class Lowering {
     i16 sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject, i16* captured = nullptr, Core core = nullptr);
     static void flatten(const Tree& t, Sentence& out);
     static bool mentions_target(const Tree& t);
+    static bool speaks_of_them(const Tree& t);
+    std::size_t emit_ransom(const Tree& unless, i16 payer);
+    void close_branch(std::size_t at);
 
     // --- abilities (lowering_abilities.cpp, lowering_missions.cpp) ---
     void paragraph(const Tree& par, bool with_body = true);
@@ -349,10 +407,13 @@ class Lowering {
     void finish(Scope& scope);
     Ability assemble(Scope& scope);
     bool trigger_frame(const Tree& frame, bool instead = false);
+    void count_each_apart(const Tree& frame, EventPattern& p);
     std::vector<Instr>* price_section();
     static bool is_trigger(const Tree& frame);
     static bool triggers(const Sentence& s);
+    const Tree* missing_relation(const Tree& t) const;
     static bool next_own_turn(const Tree& time);
+    bool refers_back_ = false;         // somewhere it says "this way" or "that many"
     bool delaying_ = false;            // the time is one that comes once
     void notes(const Tree& abil, Ability& a);
     void mark_ability(const Tree& mark, Ability& a);

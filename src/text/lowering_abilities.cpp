@@ -122,7 +122,29 @@ void Lowering::finish(Scope& scope) {
     s_ = nullptr;
 }
 
+// Does it say "this way" or "that many" somewhere: what was done before is counted.
+static bool counts_what_was_done(const Tree& t) {
+    return t.is("count.way") || t.is("cd.way") || t.is("d.thatmany") || std::any_of(t.kids.begin(), t.kids.end(), counts_what_was_done);
+}
+
+// The first phrase about places that stand in a relation which this game does not have.
+const Tree* Lowering::missing_relation(const Tree& t) const {
+    const bool side_by_side = t.is("qd.adjacent") || t.is("qd.adjacents") || t.is("n1.near") || t.is("cd.is.adjacent") || t.is("v.move") ||
+                              ((t.is("a.word") || t.is("qa.word")) && t.says("adjacent"));
+    std::optional<Relation> relation;
+    if (side_by_side) relation = Relation::Adjacent;
+    else if (t.is("qd.column") || t.is("po.same") || t.is("qd.same") || t.is("cd.shares")) relation = relation_named(t);
+    else if (t.is("qd.forward")) relation = Relation::Forward;
+    else if (t.is("loc.range") || t.is("po.range")) relation = Relation::InRange;
+    if (relation && !has(v_.relations, static_cast<unsigned>(*relation))) return &t;
+    for (const Tree& k : t.kids)
+        if (const Tree* found = missing_relation(k)) return found;
+    return nullptr;
+}
+
 bool Lowering::run(const Tree& text, Compiled& out) {
+    if (const Tree* odd = missing_relation(text)) return fail(*odd, "'" + words(*odd) + "' means nothing in this game: its places do not stand in this relation");
+    refers_back_ = counts_what_was_done(text);
     abilities_ = &out.abilities;
     keywords_ = &out.keywords;
     std::vector<const Tree*> paragraphs{&text["Par"]};
@@ -183,6 +205,7 @@ void Lowering::expand_keyword(const Tree& at, i16 index, i32 number, const std::
     }
     if (number >= 0) put_number(p.trees[0], kStandIn, static_cast<i16>(number));
     const std::size_t first = abilities_->size();
+    refers_back_ = refers_back_ || counts_what_was_done(p.trees[0]);
     ++keyword_depth_;
     paragraph(p.trees[0]);
     --keyword_depth_;
@@ -328,6 +351,20 @@ bool Lowering::triggers(const Sentence& s) {
 }
 bool Lowering::says_when(const Tree& body_tree) { return triggers(sentence_of(*body_tree.items("Sent")[0])); }
 
+// "The first time each opponent draws", "when an opponent draws for the first time": the first of each of them.
+void Lowering::count_each_apart(const Tree& f, EventPattern& p) {
+    const Tree& ev = f["Ev"];
+    const Tree* who = ev.kid("Player");
+    if (who == nullptr || p.actor < 0 || !are_several(p.actor)) return;
+    if (!f.is("f.when.first") && !who->says_either("each", "every")) return;
+    EventPattern own = p;
+    own.actor = you();
+    own.nth = 0;
+    for (const i16 slot : {p.subject, p.other})
+        if (slot >= 0 && pools_.filters[static_cast<std::size_t>(slot)].side != Side::Any) unsupported(f, "whose cards they are, counted for each player apart");
+    p.nth_of_each = pools_.add(own);
+}
+
 // `instead`: what follows takes the place of what the trigger names.
 bool Lowering::trigger_frame(const Tree& f, bool instead) {
     EventPattern p;
@@ -343,6 +380,7 @@ bool Lowering::trigger_frame(const Tree& f, bool instead) {
         } else if (first) {
             p.nth = 1;
             p.period = period(f["Period"]);
+            count_each_apart(f, p);
         }
     } else if (f.is("f.at")) {
         ok = time_event(f["Time"], p, condition_index);
@@ -371,7 +409,12 @@ bool Lowering::trigger_frame(const Tree& f, bool instead) {
     return true;
 }
 
-void Lowering::optional_acts(const Tree& c) { acts(c["Effs"]); }
+void Lowering::optional_acts(const Tree& c) {
+    const bool before = s_->optional_draw;
+    s_->optional_draw = true;
+    acts(c["Effs"]);
+    s_->optional_draw = before;
+}
 
 // What a triggered ability does. A price, or `you may` for the whole, makes it optional.
 void Lowering::effect_sentences(const std::vector<Sentence>& group, std::size_t from) {

@@ -15,11 +15,17 @@ bool is_plain_cards(const Tree& whole) {
 
 }  // namespace
 
+// An optional draw stops at the last card; one that a player has to make may end the game for them (QN-R-109).
+void Lowering::draw_cards(const Tree& vp, i16 number, bool optional) {
+    emit(optional || s_->optional_draw ? Op::DrawIfAny : Op::Draw, {actor(), number});
+    did_so_many(vp);
+}
+
 void Lowering::draw(const Tree& vp) {
     if (vp.is("v.draw.equal")) {
         NumberExpr n = pools_.numbers[static_cast<std::size_t>(number(vp["Number"]))];
         if (const Tree* cap = vp.kid("Num")) n.cap = static_cast<i16>(count_of(*cap));
-        emit(Op::Draw, {actor(), pools_.add(n)});
+        draw_cards(vp, pools_.add(n));
         return;
     }
     if (vp.is("v.draw.until")) {  // n less what is there
@@ -29,7 +35,7 @@ void Lowering::draw(const Tree& vp) {
         n.player = player(vp["Player"], true);
         n.times = -1;
         n.add = static_cast<i16>(count_of(vp["Num"]));
-        emit(Op::Draw, {actor(), pools_.add(n)});
+        draw_cards(vp, pools_.add(n));
         return;
     }
     const Tree& obj = inner(vp["Obj"]);
@@ -43,102 +49,106 @@ void Lowering::draw(const Tree& vp) {
         return;
     }
     if (det->is("d.thatmany")) {
-        const Referent* r = last(Referent::Kind::Object);
-        if (r == nullptr) {
-            fail(obj, "'that many' has nothing to refer to");
-            return;
-        }
-        NumberExpr n;
-        n.kind = NumberExpr::Kind::SetSize;
-        n.a = r->reg;
-        emit(Op::Draw, {actor(), pools_.add(n)});
+        draw_cards(vp, pools_.add(that_many(obj)));
         return;
     }
     if (det->is("d.x")) {
-        emit(Op::Draw, {actor(), x_value(*det)});
+        draw_cards(vp, x_value(*det), det->says("up"));
         return;
     }
     const Range r = range_of(*det);
     if (r.least == r.most) {
-        emit(Op::Draw, {actor(), scaled(pools_.constant(r.most))});
+        draw_cards(vp, scaled(pools_.constant(r.most)));
     } else {
         const i16 reg = new_register(obj);
         NumberExpr n;
         n.kind = NumberExpr::Kind::Register;
         n.a = reg;
         emit(Op::ChooseNumber, {reg, pools_.constant(r.least), pools_.constant(r.most), actor()});
-        emit(Op::Draw, {actor(), pools_.add(n)});
+        draw_cards(vp, pools_.add(n), true);
     }
 }
 
-// "in any order": picked one by one. The first pick ends up nearest to the top.
-void Lowering::put_in_order(const Tree& at, i16 reg, Zone zone_to, bool bottom) {
-    int n = 0;
-    for (const Referent& r : s_->referents)
-        if (r.kind == Referent::Kind::Object && r.reg == reg) n = r.count;
-    if (n < 1 || n > 3) {
-        unsupported(at, "more than three cards in any order (leave the words out: they keep their order)");
+// As many as the text just did something to.
+NumberExpr Lowering::that_many(const Tree& at) {
+    if (!s_->doings.empty()) return count_done(s_->doings.back());
+    NumberExpr n;
+    const Referent* r = last(Referent::Kind::Object);
+    if (r == nullptr || !r->plural) {
+        fail(at, "'" + words(at) + "' has no number to refer to");
+        return n;
+    }
+    n.kind = NumberExpr::Kind::SetSize;
+    n.a = r->reg;
+    return n;
+}
+
+// Cards go to their owners' zones. Where the rules do not say so themselves, a text that names another player's zone is refused.
+void Lowering::check_destination(const Tree& z, i16 reg) {
+    if (failed() || z.is("z.any") || v_.zones_are_owners) return;
+    const Tree& poss = z["Poss"];
+    if (poss.is("ps.owners") || (poss.is("ps.player") && (poss["Player"].is("pl.controller") || poss["Player"].is("pl.whose")))) return;
+    if (poss.is("ps.its") || poss.is("ps.object") || poss.is("ps.done")) return;
+    const PlayerSpec::Kind named = poss.is("ps.your") ? PlayerSpec::Kind::You : PlayerSpec::Kind::Opponents;
+    const i16 whose = poss.is("ps.your") ? you() : poss.is("ps.their") ? they_who_act() : i16{-1};
+    for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r) {
+        if (r->kind != Referent::Kind::Object || r->reg != reg || reg == kThis) continue;
+        const bool same = r->player >= 0 && (r->player == whose || (whose < 0 && r->player != you()));
+        const bool side = r->side == (named == PlayerSpec::Kind::You ? Side::Friendly : Side::Enemy) && !poss.is("ps.their");
+        const bool of_who_acts = r->zone == kInPlay && r->side == Side::OfPlayer && poss.is("ps.their");
+        if (same || side || of_who_acts) return;
+        fail(z, "Cards go to their owners' zones, and these may be others': say 'its owner's' or 'their owners''");
         return;
     }
-    std::vector<i16> picks;
-    Filter f;
-    keep_within(f, reg);
-    for (int k = 0; k + 1 < n; ++k) {
-        const i16 one = new_register(at);
-        emit(Op::Choose, {one, pools_.add(f), actor(), 1, 1});
-        (k == 0 ? f.except : f.except2) = static_cast<i8>(one);
-        picks.push_back(one);
-    }
-    if (picks.empty()) {
-        picks.push_back(reg);
-    } else {
-        const i16 rest = new_register(at);
-        emit(Op::Select, {rest, pools_.add(f)});
-        picks.push_back(rest);
-    }
-    if (!bottom) std::reverse(picks.begin(), picks.end());
-    for (const i16 p : picks) emit(Op::MoveTo, {p, zone_to, bottom ? 1 : 0});
+    if (reg == kThis && named != PlayerSpec::Kind::You) fail(z, "Cards go to their owners' zones: this card cannot go to '" + words(z) + "'");
 }
 
-void Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
+// What is put on a deck: several cards in the order that their owners choose (PN-ORD-04), or the acting player where the text
+// says so. Whoever picked the own cards one by one has chosen it already.
+void Lowering::put_on_deck(i16 reg, Zone deck, bool bottom, bool in_any_order) {
+    bool picked = false;
+    for (const Referent& r : s_->referents)
+        if (r.kind == Referent::Kind::Object && r.reg == reg) picked = r.picked_by_owner;
+    emit(Op::MoveTo, {reg, deck, (bottom ? 1 : 0) | (picked && !in_any_order ? 4 : 0), in_any_order ? actor() : i16{-1}});
+}
+
+i16 Lowering::put(const Tree& vp, const Tree& dest, i16 given) {
     const bool into_play = dest.is("de.play") || dest.is("pd.play");
     Pick pick;
     if (const auto hand = zone_named("hand"); hand && (into_play || dest.is("pd.end") || dest.is("pd.into"))) pick.zone = hand;
     const i16 reg = given >= 0 ? given : object(vp["Obj"], pick);
-    if (failed()) return;
+    if (failed()) return reg;
     if (into_play) {
         PlaceSpec p;
         s_->anchor = -1;
         if (const Tree* quad = dest.kid("Quad")) place(*quad, p, true);
         else p.side = Side::Friendly;
         emit(Op::PutIntoPlay, {reg, pools_.add(p), dest.says_either("exhausted", "exerted") ? 1 : 0});
-        return;
+        return reg;
     }
+    const auto deck = zone_named("deck");
     if (dest.is("pd.game")) {
         emit(Op::RemoveFromGame, {reg});
-        return;
+    } else if (dest.is("pd.back") || dest.is("pd.under")) {
+        if (!deck) unsupported(dest, "'" + words(dest) + "' without a deck");
+        else put_on_deck(reg, *deck, dest.is("pd.under"), dest.is("pd.back") || dest.says("order"));
+    } else {
+        if (dest.says("face-down")) unsupported(dest, "'face-down'");
+        const Tree& z = dest["Zone"];
+        const Zone target = v_.zones[static_cast<std::size_t>(z["ZoneName"].value)].zone;
+        check_destination(z, reg);
+        // On top, where no end is named (PN-ORD-02); where it should not be found again the text says so (PN-ORD-03).
+        if (dest.says("random")) emit(Op::MoveTo, {reg, target, 2, -1});
+        else put_on_deck(reg, target, dest.is("pd.end") && dest.says("bottom"), dest.is("pd.end") && dest.says("order"));
     }
-    if (dest.is("pd.back") || dest.is("pd.under")) {
-        const auto deck = zone_named("deck");
-        if (!deck) {
-            unsupported(dest, "'" + words(dest) + "' without a deck");
-            return;
-        }
-        if (dest.is("pd.under") && !dest.says("order")) emit(Op::MoveTo, {reg, *deck, 1});
-        else put_in_order(dest, reg, *deck, dest.is("pd.under"));
-        return;
-    }
-    if (dest.says("face-down")) unsupported(dest, "'face-down'");
-    // Cards always go to their owners' zones, whoever's the text names.
-    const Tree& z = dest["Zone"];
-    const Zone target = v_.zones[static_cast<std::size_t>(z["ZoneName"].value)].zone;
-    const auto deck = zone_named("deck");
-    if (dest.is("pd.end") && dest.says("order")) {
-        put_in_order(dest, reg, target, dest.says("bottom"));
-        return;
-    }
-    const int where = dest.is("pd.end") ? (dest.says("bottom") ? 1 : 0) : deck && target == *deck ? 2 : 0;
-    emit(Op::MoveTo, {reg, target, where});
+    return reg;
+}
+
+// Were these things in play before they were returned?
+bool Lowering::returned_from_play(i16 reg) const {
+    for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r)
+        if (r->kind == Referent::Kind::Object && r->reg == reg) return r->zone == kInPlay;
+    return true;
 }
 
 void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
@@ -164,7 +174,9 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         pick.own = true;
         pick.random = vp.says("random");
         pick.counted = true;
-        emit(Op::Discard, {given >= 0 ? given : object(vp["Obj"], pick)});
+        const i16 reg = given >= 0 ? given : object(vp["Obj"], pick);
+        emit(Op::Discard, {reg});
+        did(vp.id(), reg);
     } else if (vp.is("v.discard.equal")) {
         if (!hand) unsupported(vp, "discarding without a hand");
         NumberExpr n = pools_.numbers[static_cast<std::size_t>(number(vp["Number"]))];
@@ -176,8 +188,11 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         emit(Op::ChooseUpTo, {reg, pools_.add(f), actor(), pools_.add(n), 1});
         emit(Op::Discard, {reg});
         refer(reg, 0, true);
+        did(vp.id(), reg);
     } else if (vp.is("v.discard.zone")) {
-        emit(Op::Discard, {zone_cards(vp["Zone"], false)});
+        const i16 reg = zone_cards(vp["Zone"], false);
+        emit(Op::Discard, {reg});
+        did(vp.id(), reg);
     } else if (vp.is("v.reveal")) {
         Pick pick;
         pick.zone = hand;
@@ -231,9 +246,11 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         emit(Op::Shuffle, {whose, z});
     } else if (vp.is("v.shuffle.obj")) {
         const i16 reg = given >= 0 ? given : object(vp["Obj"]);
+        check_destination(vp["Zone"], reg);
         emit(Op::MoveTo, {reg, v_.zones[static_cast<std::size_t>(vp["Zone"]["ZoneName"].value)].zone, 2});
     } else if (vp.is("v.return")) {
-        put(vp, vp["Dest"], given);
+        const i16 reg = put(vp, vp["Dest"], given);
+        if (!failed()) did(vp.id(), reg, returned_from_play(reg) ? EventKind::Left : EventKind::None);
     } else if (vp.is("v.put")) {
         put(vp, vp["PutDest"], given);
     } else if (vp.is("v.add")) {
@@ -256,6 +273,7 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         const i16 rest = new_register(vp);
         emit(Op::Select, {rest, pools_.add(f)});
         refer(rest, 0, true);
+        s_->referents.back().zone = f.zone, s_->referents.back().player = f.player;
         s_->referents.back().count = left_of(set, taken);
         put(vp, *vp.kid("PutDest", 1), rest);
     } else if (vp.is("v.put.some")) {  // "put one into your hand and the rest on the bottom"
@@ -270,6 +288,7 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         const i16 rest = new_register(vp);
         emit(Op::Select, {rest, pools_.add(f)});
         refer(rest, 0, true);
+        s_->referents.back().zone = f.zone, s_->referents.back().player = f.player;
         s_->referents.back().count = left_of(set, taken);
         put(vp, *vp.kid("PutDest", 1), rest);  // from behind: what is taken first lies above
         put(vp, vp["PutDest"], taken);
@@ -286,8 +305,8 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
         emit(Op::Choose, {top, pools_.add(f), actor(), 1, 1});
         f.except = static_cast<i8>(top);
         emit(Op::Select, {rest, pools_.add(f)});
-        emit(Op::MoveTo, {top, *deck, 0});
-        emit(Op::MoveTo, {rest, *deck, 1});
+        put_on_deck(top, *deck, false, false);
+        put_on_deck(rest, *deck, true, false);
     } else if (vp.is("v.remove.game")) {
         if (vp.says("after")) {  // said of what was just played
             const auto played = std::find_if(s_->out->rbegin(), s_->out->rend(), [](const Instr& in) { return in.op == Op::PlayCard; });
@@ -310,7 +329,7 @@ void Lowering::verb_cards(const Tree& vp, i16 given, bool& known) {
             unsupported(vp, "'" + words(vp) + "' as an effect");
             return;
         }
-        const int how = vp.says("without") ? 0 : 2;  // as an effect, what is deployed is paid for
+        const int how = vp.says("without") || v_.free_arrivals ? 0 : 2;  // as an effect, what is deployed is paid for
         const i16 more = vp.is("v.deploy.price") ? pools_.constant(vp.says("less") ? -vp["Int"].value : vp["Int"].value) : i16{-1};
         Pick pick;
         pick.zone = hand;

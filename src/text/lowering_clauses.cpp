@@ -210,30 +210,11 @@ void Lowering::plain_clause(const Tree& c) {
             fail(c, "'" + words(c) + "' happens once: say when");
             return;
         }
-        const i16 who = player(c["Player"]);
-        if (c["Player"].is("pl.some") && c["Player"].says_either("each", "every")) refer_player(who);
-        acts_of(c["Effs"], who);
+        players_act(c);
     } else if (c.is("c.player.modal")) {
         player_modal(c);
     } else if (c.is("c.player.may")) {
-        const i16 who = player(c["Player"]);
-        const PlayerSpec::Kind kind = pools_.players[static_cast<std::size_t>(who)].kind;
-        const bool several = kind == PlayerSpec::Kind::EachPlayer || kind == PlayerSpec::Kind::Opponents;
-        std::size_t top = 0, head_at = 0;
-        i16 asked = who;
-        if (several) {
-            const i16 reg = new_register(c);
-            top = here();
-            head_at = emit(Op::ForEachPlayer, {reg, who, -1});
-            asked = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
-        }
-        const std::size_t at = emit(Op::May, {asked, -1});
-        acts_of(c["Effs"], asked);
-        patch(at, 1);
-        if (several) {
-            emit(Op::Jump, {static_cast<int>(top)});
-            patch(head_at, 2);
-        }
+        players_act(c);
     } else if (c.is("c.may") || c.is("c.may.to") || c.is("c.may.either")) {
         may(c);
     } else if (c.is("c.player.no")) {
@@ -291,25 +272,90 @@ void Lowering::plain_clause(const Tree& c) {
     }
 }
 
+// "Each opponent discards a card unless they pay 2 CP": who pays is asked of one after the other, what happens happens to all
+// the others. "… if they control a Leader" is asked of each one as well.
+void Lowering::players_act(const Tree& c) {
+    const bool may = c.is("c.player.may");
+    const i16 who = player(c["Player"]);
+    const Tree* const ransom = s_->ransom;
+    const std::vector<std::pair<const Tree*, bool>> ifs = s_->own_ifs;
+    s_->ransom = nullptr;
+    s_->own_ifs.clear();
+    const i16 actor_before = s_->actor, one_before = s_->one_actor;
+    const bool several = are_several(who), optional_before = s_->optional_draw;
+    const auto act_alone = [&](i16 one) {
+        s_->actor = one, s_->one_actor = -1;
+        std::vector<std::size_t> open;
+        for (const auto& [conds, negated] : ifs) open.push_back(open_if(*conds, negated));
+        if (ransom != nullptr) open.push_back(emit_ransom(*ransom, one));
+        if (may) open.push_back(emit(Op::May, {one, -1}));
+        s_->actor = actor_before, s_->one_actor = one_before;
+        const std::size_t first_doing = s_->doings.size();
+        s_->optional_draw = may;
+        acts_of(c["Effs"], one);
+        s_->optional_draw = optional_before;
+        for (const std::size_t at : open) close_branch(at);
+        if (several) gather(c, first_doing);
+    };
+    if (several && ransom != nullptr && !may && ifs.empty()) {
+        const i16 reg = new_register(c);
+        const i16 others = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+        for_each_player(c, who, [&](i16 one) {
+            s_->actor = one;
+            const std::size_t paid = emit_ransom(*ransom, one);
+            s_->actor = actor_before;
+            emit(Op::AddPlayers, {reg, one});
+            close_branch(paid);
+        });
+        s_->noted.push_back(others);
+        acts_of(c["Effs"], others);
+    } else if (several && (may || !ifs.empty())) {
+        for_each_player(c, who, act_alone);
+    } else if (!several && (may || ransom != nullptr || !ifs.empty())) {
+        act_alone(who);
+    } else {
+        acts_of(c["Effs"], who);
+    }
+    if (several) refer_player(who);
+}
+
+// Asks this player to pay; the instruction that skips what follows once it is paid.
+std::size_t Lowering::emit_ransom(const Tree& unless, i16 payer) {
+    const std::vector<const Tree*> verbs = verbs_of(unless["Effs"]);
+    if (verbs.size() != 1 || !verbs[0]->is("v.pay")) {
+        unsupported(unless, "'" + words(unless) + "'");
+        return here();
+    }
+    const i16 n = amount((*verbs[0])["Amount"]);
+    return emit(Op::MayPay, {payer, v_.resources[static_cast<std::size_t>((*verbs[0])["Resource"].value)].resource, n, -1});
+}
+
+// A jump that was left open leads here.
+void Lowering::close_branch(std::size_t at) {
+    if (failed()) return;
+    const std::string_view operands = info((*s_->out)[at].op).operands;
+    patch(at, static_cast<unsigned>(operands.find('J')));
+}
+
 // "Each opponent who controls a Leader discards a card."
 void Lowering::players_who(const Tree& c) {
     if (s_->fixed) {
         fail(c, "'" + words(c) + "' happens once: say when");
         return;
     }
-    const Tree& has = c["Has"];
+    const i16 all_of_them = pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer);
     const i16 reg = new_register(c);
-    const i16 one = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
-    const std::size_t top = here();
-    const std::size_t head_at = emit(Op::ForEachPlayer, {reg, pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer), -1});
-    std::vector<Condition> all;
-    if (has.is("has.standing")) unsupported(has, "'" + words(has) + "' of other players");
-    else condition_of(has, one, all);
-    const std::size_t skip = emit(Op::If, {chain(all), -1});
-    acts_of(c["Effs"], one);
-    patch(skip, 1);
-    emit(Op::Jump, {static_cast<int>(top)});
-    patch(head_at, 2);
+    const i16 those = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+    for_each_player(c, all_of_them, [&](i16 one) {  // who they are is settled before any of them does something
+        std::vector<Condition> all;
+        condition_of(c["Has"], one, all);
+        const std::size_t skip = emit(Op::If, {chain(all), -1});
+        emit(Op::AddPlayers, {reg, one});
+        patch(skip, 1);
+    });
+    s_->noted.push_back(those);
+    acts_of(c["Effs"], those);
+    refer_player(those);
 }
 
 // "Play this card only in the Guard Step."
@@ -334,8 +380,11 @@ void Lowering::may(const Tree& c) {
     }
     if (c.is("c.may") && new_targets(c["Effs"])) return;
     const std::size_t at = emit(Op::May, {you(), -1});
+    const bool optional_before = s_->optional_draw;
     if (c.is("c.may")) {
+        s_->optional_draw = true;
         acts(c["Effs"]);
+        s_->optional_draw = optional_before;
     } else if (c.is("c.may.to")) {
         acts(c["Effs"]);
         const std::size_t done = emit(Op::IfDone, {-1});
@@ -353,6 +402,12 @@ void Lowering::may(const Tree& c) {
         patch(end, 0);
     }
     patch(at, 1);
+}
+
+// "… if they control a Leader": of the players who act.
+bool Lowering::speaks_of_them(const Tree& t) {
+    if (t.is("pl.they") || t.is("ps.their")) return true;
+    return std::any_of(t.kids.begin(), t.kids.end(), speaks_of_them);
 }
 
 bool Lowering::mentions_target(const Tree& t) {
@@ -423,25 +478,35 @@ std::size_t Lowering::open_fight(const Tree& clause, const Tree& fight) {
     return emit(Op::If, {pools_.add(c), -1});
 }
 
-// "… unless its controller pays 2 CP": they are asked first, though the sentence names them last.
+// "… unless its controller pays 2 CP": they are asked first, though the sentence names them last. "… unless an opponent pays":
+// one after the other, until one of them does.
 void Lowering::offer_ransom(const Tree& unless, std::size_t start) {
-    const std::vector<const Tree*> verbs = verbs_of(unless["Effs"]);
-    if (verbs.size() != 1 || !verbs[0]->is("v.pay")) {
-        unsupported(unless, "'" + words(unless) + "'");
-        return;
-    }
-    const i16 payer = player(unless["Player"]);
-    const i16 n = amount((*verbs[0])["Amount"]);
-    if (failed()) return;
     std::vector<Instr>& code = *s_->out;
-    for (std::size_t i = start; i < code.size(); ++i) {  // everything moves down by one
-        const char* operands = info(code[i].op).operands;
-        for (unsigned k = 0; operands[k] != '\0'; ++k)
-            if (operands[k] == 'J' && code[i].a[k] >= static_cast<i16>(start)) ++code[i].a[k];
+    const std::size_t end = code.size();
+    const Tree& who = unless["Player"];
+    const i16 payers = player(who, who.is("pl.some") && !who.says("target"));
+    if (failed()) return;
+    std::size_t paid = 0;
+    if (!are_several(payers)) {
+        paid = emit_ransom(unless, payers);
+    } else if (who.is("pl.some") && who.says_either("each", "every")) {
+        unsupported(unless, "'" + words(unless) + "' (say 'unless an opponent pays')");
+    } else {
+        for_each_player(unless, payers, [&](i16 one) { paid = emit_ransom(unless, one); });
     }
-    emit(Op::MayPay, {payer, v_.resources[static_cast<std::size_t>((*verbs[0])["Resource"].value)].resource, n, -1});
-    std::rotate(code.begin() + static_cast<std::ptrdiff_t>(start), code.end() - 1, code.end());
-    code[start].a[3] = static_cast<i16>(code.size());
+    if (failed()) return;
+    code[paid].a[3] = static_cast<i16>(code.size());
+    const auto asked = static_cast<i16>(code.size() - end), moved = static_cast<i16>(end - start);
+    for (std::size_t i = start; i < code.size(); ++i) {  // the asking comes before what it may prevent
+        const char* operands = info(code[i].op).operands;
+        for (unsigned k = 0; operands[k] != '\0'; ++k) {
+            i16& to = code[i].a[k];
+            if (operands[k] != 'J' || (i == paid && k == 3)) continue;
+            if (i < end && to >= static_cast<i16>(start)) to = static_cast<i16>(to + asked);
+            if (i >= end) to = to == static_cast<i16>(code.size()) ? static_cast<i16>(start + static_cast<std::size_t>(asked)) : static_cast<i16>(to - moved);
+        }
+    }
+    std::rotate(code.begin() + static_cast<std::ptrdiff_t>(start), code.begin() + static_cast<std::ptrdiff_t>(end), code.end());
 }
 
 void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) {
@@ -478,7 +543,9 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
         } else if (a->is("adv.event") && (*a)["AdvEv"].is("aev.attack") && s_->fixed && c.is("c.object")) {
             fight = &(*a)["AdvEv"];
         } else if (a->is("adv.unless.act") && !s_->fixed) {
-            ransom = a;
+            const Tree& payer = (*a)["Player"];
+            if (c.is("c.player") && (payer.is("pl.they") || payer.is("pl.that"))) s_->ransom = a;
+            else ransom = a;
         } else if (a->is("adv.able")) {
             continue;  // everything is done as far as it can be
         } else if (a->is("adv.phase") && s_->fixed) {
@@ -507,7 +574,9 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
                 continue;
             }
             const bool own = (c.is("c.object") || c.is("single.object")) && !a->is("adv.unless") && narrows(conds);
+            const bool of_who_acts = (c.is("c.player") || c.is("c.player.may")) && speaks_of_them(conds);
             if (own) s_->narrow.push_back(&conds);
+            else if (of_who_acts) s_->own_ifs.emplace_back(&conds, a->is("adv.unless"));
             else ifs.emplace_back(&conds, a->is("adv.unless"));
         }
     }

@@ -11,6 +11,14 @@ bool is_open(const Filter& f, const NounInfo& info) { return f == Filter{} && !i
 
 }  // namespace
 
+// "three different units"
+bool Lowering::different_things(const Tree& whole) {
+    const Tree* n1 = inner(whole).kid("N1");
+    if (n1 == nullptr) return false;
+    const std::vector<const Tree*> adjectives = n1->items("Adj");
+    return std::any_of(adjectives.begin(), adjectives.end(), [](const Tree* a) { return a->is("a.word") && a->says("different"); });
+}
+
 // A party of the event: its filter goes into `slot`, and register `reg` is what later words mean by it.
 void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, bool refers) {
     bool self = false;
@@ -20,7 +28,7 @@ void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, b
         const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
         const Tree* det = o.kid("Det");
         const bool several = (o.is("o.of") && count_of(o["Num"]) != 1) ||
-                             (det != nullptr && (det->is("d.num") || det->is("d.many") || det->is("d.no") || det->is("d.x") || det->is("d.all") ||
+                             (det != nullptr && (det->is("d.num") || det->is("d.many") || det->is("d.exact") || det->is("d.no") || det->is("d.x") || det->is("d.all") ||
                                                  det->is("d.thatmany") || det->is("d.anynumber") || det->is("d.upto1")));
         if (several) unsupported(o, "'" + words(o) + "' in a trigger: it is about one thing at a time");
     }
@@ -29,6 +37,7 @@ void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, b
     Referent r;
     r.reg = self ? kThis : reg;
     r.types = f.types;
+    r.side = self ? Side::Friendly : f.side;
     r.subject = subject;
     r.plural = false;
     r.step = 0;
@@ -173,8 +182,11 @@ bool Lowering::player_event(const Tree* who, const Tree& vp, EventPattern& p, bo
         p.by = p.actor;  // the event itself is about whose card it is
         p.actor = -1;
     }
+    const std::size_t first = s_->referents.size();
     if (const Tree* obj = vp.kid("Obj")) event_object(*obj, p.subject, kSubject, false, refers);
     if (const Tree* second = vp.kid("Obj", 1)) event_object(*second, p.other, kOther, false, refers);
+    for (std::size_t i = first; i < s_->referents.size(); ++i)  // what you deploy, play, draw or discard is yours
+        if (p.actor == you() && s_->referents[i].side == Side::Any) s_->referents[i].side = Side::Friendly;
     return !failed();
 }
 
@@ -402,13 +414,10 @@ bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_inde
             return unsupported(ref, "this period as a time");
         }
         if (const Tree* in = ref.kid("PastIn")) {
-            int needed = 1;
-            NumberExpr happened = history(*in, needed);
+            Condition enough = past_condition(*in, false);
+            NumberExpr happened = pools_.numbers[static_cast<std::size_t>(enough.a)];
             happened.period = period(ref["Period"]);
-            Condition enough;
             enough.a = pools_.add(happened);
-            enough.b = pools_.constant(needed);
-            enough.compare = Compare::AtLeast;
             condition_index = pools_.add(enough);
         }
         if (const Tree* who = ref.kid("Who"); who != nullptr && who->says("opponent")) p.actor = opponents();
@@ -418,11 +427,93 @@ bool Lowering::time_event(const Tree& time, EventPattern& p, i16& condition_inde
     return unsupported(ref, "'" + words(ref) + "' as a time");
 }
 
+// What has happened, as a condition: often enough, or to enough things.
+Condition Lowering::past_condition(const Tree& past, bool negated) {
+    Quantified own;
+    const bool outermost = s_->asked == nullptr;
+    if (outermost) s_->asked = &own;
+    Condition x;
+    x.negated = negated;
+    int needed = 1;
+    NumberExpr happened = history(past, needed, x.compare);
+    if (!failed()) count_for_one(past, happened, needed, x);
+    x.a = pools_.add(happened);
+    x.b = pools_.constant(needed);
+    if (outermost) {
+        s_->asked = nullptr;
+        x.quantifier = own.kind, x.players = own.players;
+    }
+    return x;
+}
+
+namespace {
+
+// The players, sides and places of an event pattern, one after the other, to be read or exchanged.
+template <class F>
+void each_side(EventPattern& p, Pools& pools, F&& change) {
+    for (i16* player : {&p.actor, &p.by})
+        if (*player >= 0) {
+            Side side = Side::OfPlayer;
+            change(side, *player, true);
+        }
+    for (i16* slot : {&p.subject, &p.other}) {
+        if (*slot < 0) continue;
+        Filter f = pools.filters[static_cast<std::size_t>(*slot)];
+        if (f.side != Side::Any) change(f.side, f.player, false);
+        else if (f.player >= 0) change(f.side, f.player, true);
+        if (f.place >= 0) {
+            PlaceSpec place = pools.places[static_cast<std::size_t>(f.place)];
+            if (place.side != Side::Any) change(place.side, place.player, false);
+            f.place = pools.add(place);
+        }
+        *slot = pools.add(f);
+    }
+}
+
+}  // namespace
+
+// History is counted from each player's own seat. What is asked about one player of several is that player's own count,
+// unless the pattern also speaks of "your" things; about a first time it makes no difference who of them it was.
+void Lowering::count_for_one(const Tree& at, NumberExpr& n, int needed, const Condition& c) {
+    using Kind = PlayerSpec::Kind;
+    if (s_->asked == nullptr || s_->asked->kind == Condition::Quantifier::None || n.kind != NumberExpr::Kind::History) return;
+    const i16 in_question = pools_.player(Kind::InQuestion);
+    EventPattern p = pools_.patterns[static_cast<std::size_t>(n.a)];
+    const bool some = s_->asked->kind == Condition::Quantifier::Some;
+    if (needed == 1 && c.compare == Compare::AtLeast && some != c.negated) {
+        const i16 all = s_->asked->players;
+        const bool opponents = pools_.players[static_cast<std::size_t>(all)].kind == Kind::Opponents;
+        each_side(p, pools_, [&](Side& side, i16& player_spec, bool plain) {
+            if (side != Side::OfPlayer && !plain) return;
+            if (player_spec != in_question) return;
+            if (plain) player_spec = all;
+            else side = opponents ? Side::Enemy : Side::Any, player_spec = -1;
+        });
+        n.a = pools_.add(p);
+        *s_->asked = {};
+        return;
+    }
+    bool yours = false;
+    each_side(p, pools_, [&](Side& side, i16& player_spec, bool plain) {
+        if (player_spec == in_question && (plain || side == Side::OfPlayer)) {
+            if (plain) player_spec = you();
+            else side = Side::Friendly, player_spec = -1;
+            return;
+        }
+        const Kind kind = player_spec >= 0 ? pools_.players[static_cast<std::size_t>(player_spec)].kind : Kind::EachPlayer;
+        yours = yours || (!plain && (side == Side::Friendly || side == Side::Enemy)) || kind == Kind::You || kind == Kind::Opponents;
+    });
+    if (yours) unsupported(at, "how often one player did something to your cards, or you to theirs");
+    n.a = pools_.add(p);
+    n.player = in_question;
+}
+
 // What has happened, as a number: how often, or how many things.
-NumberExpr Lowering::history(const Tree& past, int& needed) {
+NumberExpr Lowering::history(const Tree& past, int& needed, Compare& compare) {
     NumberExpr n;
     EventPattern p;
     needed = 1;
+    compare = Compare::AtLeast;
     const Tree* counted_obj = nullptr;
     bool ok = false;
     // "dealt 10 or more damage", "spent 10 CP": a sum over events, unless it says how often.
@@ -440,6 +531,12 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
         p.resource = static_cast<i16>(v_.resources[static_cast<std::size_t>(past["Resource"].value)].resource.value);
         sum = past.kid("Amount");
         ok = true;
+    } else if (past.is("cd.past.none")) {
+        const i16 all = pools_.player(past.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer);
+        counted_obj = past["VP"].kid("Obj");
+        ok = player_event(nullptr, past["VP"], p, false);
+        const i16 one = quantified(past, Condition::Quantifier::Every, all);
+        (p.actor >= 0 ? p.actor : p.by) = one;
     } else if (const Tree* who = past.kid("Player")) {
         const Tree& vp = past["VP"];
         counted_obj = vp.kid("Obj");
@@ -460,21 +557,25 @@ NumberExpr Lowering::history(const Tree& past, int& needed) {
     s_->summing = false;
     if (!ok) return n;
     if (sum != nullptr) {
-        if (!sum->is("am.int") && !(sum->is("am.range") && !sum->says_either("less", "fewer"))) unsupported(*sum, "'" + words(*sum) + "' of what has happened");
+        if (!sum->is("am.int") && !sum->is("am.range") && !sum->is("am.exact")) unsupported(*sum, "'" + words(*sum) + "' of what has happened");
         else needed = (*sum)["Int"].value;
+        if (sum->is("am.exact")) compare = Compare::Equal;
+        if (sum->says_either("less", "fewer")) compare = Compare::AtMost;
         n.summed = true;
     } else if (counted_obj != nullptr) {
-        Compare compare = Compare::AtLeast;
         needed = quantity(*counted_obj, compare);
+        // "three different units": one that did it again counts once.
+        if (different_things(*counted_obj)) n.distinct_things = true;
         // "has destroyed two units": what is counted stands behind the verb.
         if (const Tree* pred = past.kid("Pred"); pred != nullptr && pred->kid("Obj") != nullptr && !pred->is("p.done")) {
-            const int behind = quantity((*pred)["Obj"], compare);
-            if (behind > 1 && needed > 1) unsupported(past, "two numbers in what has happened");
-            needed = std::max(needed, behind);
+            Compare behind_compare = Compare::AtLeast;
+            const int behind = quantity((*pred)["Obj"], behind_compare);
+            if ((behind > 1 && needed > 1) || (compare != Compare::AtLeast && behind_compare != Compare::AtLeast)) unsupported(past, "two numbers in what has happened");
+            if (behind_compare != Compare::AtLeast) compare = behind_compare, needed = behind;
+            else needed = std::max(needed, behind);
         }
-        if (compare != Compare::AtLeast) unsupported(*counted_obj, "an upper bound on what has happened");
     }
-    if (const Tree* times = past.kid("Times")) needed = count_of((*times)["Num"]);
+    if (const Tree* times = past.kid("Times")) needed = count_of((*times)["Num"]), compare = Compare::AtLeast;
     if (p.subject >= 0) {
         Filter f = pools_.filters[static_cast<std::size_t>(p.subject)];
         if (f.different_names) {

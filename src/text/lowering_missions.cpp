@@ -43,11 +43,8 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
             }
             scope.ability.condition = chain(all);
         } else {
-            int needed = 1;
-            Condition x;
-            x.a = pools_.add(history(past, needed));
-            x.b = pools_.constant(needed);
-            x.compare = Compare::AtLeast;
+            const Condition x = past_condition(past, false);
+            if (x.compare == Compare::AtMost) unsupported(past, "an upper bound as a challenge");
             scope.ability.condition = pools_.add(x);
         }
     }
@@ -112,9 +109,11 @@ void Lowering::mission_part(const std::vector<Sentence>& all, const std::string&
                 n.kind = NumberExpr::Kind::History;
                 n.a = pools_.add(p);
                 n.period = within;
+                n.distinct_things = vp.kid("Obj") != nullptr && different_things(vp["Obj"]);
                 x.a = pools_.add(n);
                 x.b = pools_.constant(vp.kid("Obj") != nullptr ? quantity(vp["Obj"], compare) : 1);
-                x.compare = Compare::AtLeast;
+                x.compare = compare;
+                if (compare != Compare::AtLeast) unsupported(vp, "a challenge to do no more than that");
                 conditions_of_all.push_back(x);
             }
         }

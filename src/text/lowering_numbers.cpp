@@ -118,13 +118,12 @@ NumberExpr Lowering::counted(const Tree& t) {
         n.a = object(t["Obj1"]);
         n.b = counter_kind(t["CtName"]);
     } else {
-        const Referent* r = last(Referent::Kind::Object);
-        if (r == nullptr || t.says("counter")) {
-            unsupported(t, "'" + words(t) + "'");
+        const Doing* done = done_this_way(t);
+        if (done == nullptr || t.says("counter") != (done->verb == "v.counter.remove")) {
+            fail(t, "'" + words(t) + "' has nothing to refer to: no sentence before it does that");
             return n;
         }
-        n.kind = NumberExpr::Kind::SetSize;
-        n.a = r->reg;
+        n = count_done(*done);
     }
     return n;
 }
@@ -176,6 +175,10 @@ int Lowering::quantity(const Tree& whole, Compare& compare) const {
         if (det->says("fewer")) compare = Compare::AtMost;
         return count_of((*det)["Num"]);
     }
+    if (det->is("d.exact")) {
+        compare = Compare::Equal;
+        return count_of((*det)["Num"]);
+    }
     if (det->is("d.num")) {
         if (det->says("up")) compare = Compare::AtMost;
         return count_of((*det)["Num"]);
@@ -219,8 +222,66 @@ void Lowering::count_things(const Tree& obj, i16 who, bool negated, std::vector<
     out.push_back(x);
 }
 
-// "controls a Leader", "has two cards in hand", of this player.
+// "control more units than …", "have fewer cards in hand than …": player against player.
+void Lowering::compare_players(const Tree& t, i16 who, std::vector<Condition>& out) {
+    const Tree* other = t.kid("Player", 1) != nullptr ? t.kid("Player", 1) : t.kid("Player");
+    const bool than_any = other->is("pl.some") && other->says("any");  // more than any of them: more than each of them
+    const i16 whom = than_any && s_->asked != nullptr
+                         ? quantified(*other, Condition::Quantifier::Every, pools_.player(other->says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer))
+                         : player(*other, true);
+    const auto amount_of = [&](i16 spec) {
+        NumberExpr n;
+        n.player = spec;
+        if (t.kid("N1") != nullptr) {
+            Filter f = counted_noun(t["N1"]);
+            if (f.side != Side::Any) unsupported(t["N1"], "two sides at once");
+            if (f.zone != kInPlay) f.player = spec;
+            else set_side(spec, f.side, f.player);
+            n = NumberExpr{};
+            n.kind = NumberExpr::Kind::Count;
+            n.a = pools_.add(f);
+        } else if (const Tree* z = t.kid("ZoneName")) {
+            n.kind = NumberExpr::Kind::CardsIn;
+            n.zone = v_.zones[static_cast<std::size_t>(z->value)].zone;
+        } else {
+            n.kind = NumberExpr::Kind::ResourceOf;
+            n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
+        }
+        return pools_.add(n);
+    };
+    Condition c;
+    c.a = amount_of(who);
+    c.b = amount_of(whom);
+    c.compare = t.says_either("fewer", "less") ? Compare::Less : Compare::More;
+    out.push_back(c);
+}
+
+// What an amount asks for: "3 CP" is at least so much, as "3 or more CP" is.
+i16 Lowering::amount_bound(const Tree& a, Compare& compare) {
+    compare = a.is("am.exact") ? Compare::Equal : a.is("am.upto") || a.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast;
+    if (a.is("am.x")) return x_value(a);
+    if (a.is("am.that")) unsupported(a, "'" + words(a) + "' in a condition");
+    return pools_.constant(a.kid("Int") != nullptr ? a["Int"].value : i16{0});
+}
+
+// "controls a Leader", "has two cards in hand", "has 3 or more CP", of this player.
 void Lowering::condition_of(const Tree& has, i16 who, std::vector<Condition>& out) {
+    if (has.kid("Player") != nullptr && !has.is("cd.player.has")) {
+        compare_players(has, who, out);
+        return;
+    }
+    if (has.is("has.standing")) {
+        Condition c;
+        c.kind = Condition::Kind::Standing;
+        c.a = has["Standing"].value;
+        c.b = who;
+        out.push_back(c);
+        return;
+    }
+    if (has.is("has.resource")) {
+        resource_condition(has, who, out);
+        return;
+    }
     if (has.says("control")) {
         count_things(has["Obj"], who, false, out);
         return;
@@ -237,6 +298,17 @@ void Lowering::condition_of(const Tree& has, i16 who, std::vector<Condition>& ou
     }
     f.player = who;
     out.push_back(compare_count(has["Obj"], f, info));
+}
+
+void Lowering::resource_condition(const Tree& t, i16 who, std::vector<Condition>& out) {
+    NumberExpr n;
+    n.kind = NumberExpr::Kind::ResourceOf;
+    n.player = who;
+    n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
+    Condition c;
+    c.a = pools_.add(n);
+    c.b = amount_bound(t["Amount"], c.compare);
+    out.push_back(c);
 }
 
 // "is in the same quadrant as a Leader", "is adjacent to a Leader": such a thing stands there, seen from the subject.
@@ -302,7 +374,54 @@ void Lowering::control_condition(const Tree& t, i16 who, std::vector<Condition>&
     out.push_back(c);
 }
 
+// A condition about "an opponent" or "each player" is asked of one player after the other.
 void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
+    Quantified asked;
+    Quantified* const before = s_->asked;
+    const bool who_it_is = t.is("cd.did.it") || t.is("cd.player.is");  // one of those players, not a question to each
+    s_->asked = who_it_is ? nullptr : &asked;
+    const std::size_t first = out.size();
+    plain_condition(t, out);
+    s_->asked = before;
+    if (asked.kind == Condition::Quantifier::None) return;
+    if (asked.kind == Condition::Quantifier::Some && out.size() > first + 1) unsupported(t, "two things of one player in a condition about some player");
+    for (std::size_t i = first; i < out.size(); ++i) out[i].quantifier = asked.kind, out[i].players = asked.players;
+    if (asked.kind == Condition::Quantifier::Some) refer_player(-1);  // nobody in particular: "that player" is refused
+}
+
+// "if it was destroyed this way", "if two or more cards were discarded this way": counted is what really happened to them.
+Condition Lowering::done_condition(const Tree& t) {
+    Condition c;
+    const Doing* done = done_this_way(t);
+    if (done == nullptr) {
+        fail(t, "'" + words(t) + "' has nothing to refer to: no sentence before it does that");
+        return c;
+    }
+    const Tree& obj = inner(t["Obj"]);
+    const Tree* det = obj.kid("Det");
+    const bool certain = obj.is("o.it") || obj.is("o.they") || (det != nullptr && (det->is("d.this") || det->is("d.that") || det->is("d.those")));
+    int n = 1;
+    c.compare = Compare::AtLeast;
+    if (certain) {
+        if (object(obj) != done->reg || done->gathered) fail(t, "'" + words(obj) + "' is not what that was done to");
+    } else {
+        Filter f;
+        NounInfo info;
+        if (obj.kid("N1") == nullptr || obj["N1"].kids.size() != 1 || done->number) unsupported(t, "'" + words(t) + "'");
+        else head(obj["N1"]["Noun"], f, info);
+        Filter plain;
+        plain.types = f.types;
+        if (f != plain) unsupported(t, "'" + words(t) + "' (say: if a unit was …, if a card was …)");
+        for (const Referent& r : s_->referents)
+            if (r.reg == done->reg && f.types != 0 && r.types != f.types) unsupported(t, "a narrower word than what that was done to");
+        n = quantity(obj, c.compare);
+    }
+    c.a = pools_.add(count_done(*done));
+    c.b = pools_.constant(n);
+    return c;
+}
+
+void Lowering::plain_condition(const Tree& t, std::vector<Condition>& out) {
     Condition c;
     const auto counted_things = [&](const Tree& obj, i16 spec, bool negated) { count_things(obj, spec, negated, out); };
     const auto matches = [&](const Tree& obj, const Filter& f, bool negated) {
@@ -314,36 +433,26 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         out.push_back(x);
     };
     const auto past = [&](bool negated) {
-        int needed = 1;
-        const NumberExpr h = history(t, needed);
-        Condition x;
-        x.a = pools_.add(h);
-        x.b = pools_.constant(needed);
-        x.compare = Compare::AtLeast;
-        x.negated = negated;
-        out.push_back(x);
+        out.push_back(past_condition(t, negated));
     };
     if (t.is("cd.control") || t.is("cd.control.not")) {
         counted_things(t["Obj"], player(t["Player"], !t["Player"].says("target")), t.is("cd.control.not"));
     } else if (t.is("cd.there")) {
         counted_things(t["Obj"], -1, false);
-    } else if (t.is("cd.control.more")) {
-        for (unsigned k = 0; k < 2; ++k) {
-            Filter f = counted_noun(t["N1"]);
-            set_side(player(*t.kid("Player", k), true), f.side, f.player);
-            NumberExpr n;
-            n.kind = NumberExpr::Kind::Count;
-            n.a = pools_.add(f);
-            (k == 0 ? c.a : c.b) = pools_.add(n);
-        }
-        c.compare = Compare::More;
-        out.push_back(c);
+    } else if (t.is("cd.control.more") || t.is("cd.player.more") || t.is("cd.player.more.resource")) {
+        compare_players(t, player(t["Player"], true), out);
+    } else if (t.is("cd.none")) {
+        const i16 who = quantified(t, Condition::Quantifier::Every, pools_.player(t.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer));
+        const std::size_t first = out.size();
+        condition_of(t["Has"], who, out);
+        if (out.size() > first + 1) unsupported(t, "'and' under 'no'");
+        for (std::size_t i = first; i < out.size(); ++i) out[i].negated = !out[i].negated;
     } else if (t.is("cd.player.has")) {
         condition_of(t, player(t["Player"], !t["Player"].says("target")), out);
     } else if (t.is("cd.player.standing")) {
-        if (!t["Player"].is("pl.you")) unsupported(t, "'" + words(t) + "'");
         c.kind = Condition::Kind::Standing;
         c.a = t["Standing"].value;
+        c.b = player(t["Player"], true);
         out.push_back(c);
     } else if (t.is("cd.control.places")) {
         control_condition(t, player(t["Player"], true), out);
@@ -401,26 +510,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
             out.push_back(compare_count(obj, f, info));
         }
     } else if (t.is("cd.player.resource")) {
-        NumberExpr n;
-        n.kind = NumberExpr::Kind::ResourceOf;
-        n.player = player(t["Player"], true);
-        n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
-        c.a = pools_.add(n);
-        const Tree& a = t["Amount"];
-        c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
-        c.compare = a.says("less") || a.says("fewer") ? Compare::AtMost : Compare::AtLeast;
-        out.push_back(c);
-    } else if (t.is("cd.player.more") || t.is("cd.player.more.resource")) {
-        for (unsigned k = 0; k < 2; ++k) {
-            NumberExpr n;
-            n.kind = t.is("cd.player.more") ? NumberExpr::Kind::CardsIn : NumberExpr::Kind::ResourceOf;
-            if (t.is("cd.player.more")) n.zone = v_.zones[static_cast<std::size_t>(t["ZoneName"].value)].zone;
-            else n.resource = v_.resources[static_cast<std::size_t>(t["Resource"].value)].resource;
-            n.player = player(*t.kid("Player", k), true);
-            (k == 0 ? c.a : c.b) = pools_.add(n);
-        }
-        c.compare = t.says_either("fewer", "less") ? Compare::Less : Compare::More;
-        out.push_back(c);
+        resource_condition(t, player(t["Player"], true), out);
     } else if (t.is("cd.there.counters") || t.is("cd.has.counters")) {
         const Tree& ct = t["Counters"];
         NumberExpr n;
@@ -431,7 +521,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.a = pools_.add(n);
         const Tree* num = ct.kid("Num");
         c.b = pools_.constant(num != nullptr ? count_of(*num) : 1);
-        c.compare = ct.says("fewer") ? Compare::AtMost : Compare::AtLeast;
+        c.compare = ct.says("exactly") ? Compare::Equal : ct.says("fewer") || ct.says("up") ? Compare::AtMost : Compare::AtLeast;
         out.push_back(c);
     } else if (const Tree* many = counted_subject(t); many != nullptr) {  // "two or more units are in this quadrant"
         bool self = false;
@@ -461,11 +551,7 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         c.compare = t.says("equal") ? Compare::Equal : t.says("greater") || t.says("higher") ? Compare::More : Compare::Less;
         out.push_back(c);
     } else if (t.is("cd.way")) {
-        if (!t["Passive"].is("v.destroy")) unsupported(t, "'" + words(t) + "'");
-        c.kind = Condition::Kind::InPlay;
-        c.a = object(t["Obj"]);
-        c.negated = true;
-        out.push_back(c);
+        out.push_back(done_condition(t));
     } else if (t.is("cd.turn")) {
         c.kind = Condition::Kind::YourTurn;
         c.negated = t.says("not") != t.says("opponent");
@@ -478,6 +564,8 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
         out.push_back(c);
     } else if (t.is("cd.past.object") || t.is("cd.past.player") || t.is("cd.did.not") || t.is("cd.did") || t.is("cd.was")) {
         past(t.says("not"));
+    } else if (t.is("cd.past.none")) {
+        past(true);
     } else {
         unsupported(t, "this condition");
     }

@@ -20,7 +20,7 @@ Lowering::Range Lowering::range_of(const Tree& det) {
     Range r;
     r.target = det.says("target");
     if (det.is("d.upto1")) r.least = 0;
-    if (det.is("d.num") || det.is("o.of") || det.is("o.upto.of") || det.is("o.someof")) {
+    if (det.is("d.num") || det.is("d.exact") || det.is("o.of") || det.is("o.upto.of") || det.is("o.someof")) {
         const Tree* num = det.kid("Num");
         r.least = r.most = num != nullptr ? count_of(*num) : 1;
         if (det.says("up")) r.least = 0;
@@ -62,7 +62,10 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
     refer(reg, types, plural);
     s_->referents.back().zone = f.zone;
     s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
+    s_->referents.back().side = f.zone == kInPlay ? f.side : Side::Any;
     if (least == most) s_->referents.back().count = most;
+    const bool own = f.zone == kInPlay ? f.side == Side::Friendly && chooser == you() : f.player == chooser;
+    s_->referents.back().picked_by_owner = own && !target && !pick.random && !info.superlative;
     return reg;
 }
 
@@ -92,6 +95,7 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     refer(reg, types, plural);
     s_->referents.back().zone = f.zone;
     s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
+    s_->referents.back().side = f.zone == kInPlay ? f.side : Side::Any;
     return reg;
 }
 

@@ -429,10 +429,12 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
         const Tree& act = obj["VPx"];
         p.kind = act.says("deploy") ? EventKind::Deployed : act.says("play") ? EventKind::Played : EventKind::Drawn;
         p.subject = pools_.add(f);
-        p.actor = who;
+        const bool each_apart = are_several(who) && obj["Player"].says_either("each", "every");
+        p.actor = each_apart ? you() : who;
         NumberExpr h;
         h.kind = NumberExpr::Kind::History;
         h.a = pools_.add(p);
+        if (each_apart) h.player = pools_.player(PlayerSpec::Kind::InQuestion);  // whoever is to pay
         h.period = period(obj["Period"]);
         Condition none;
         none.a = pools_.add(h);

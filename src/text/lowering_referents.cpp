@@ -1,4 +1,6 @@
 // Players, and what pronouns mean.
+#include <algorithm>
+
 #include "text/lowering.h"
 
 namespace nexus::text {
@@ -146,8 +148,14 @@ i16 Lowering::player(const Tree& t, bool pattern) {
     if (t.is("pl.you")) return you();
     if (t.is("pl.turn")) return pools_.player(Kind::TurnPlayer);
     if (t.is("pl.they") || t.is("pl.that")) {
-        if (const Referent* r = last(Referent::Kind::Player)) return r->player;
-        if (s_->actor >= 0) return s_->actor;
+        if (s_->asked != nullptr && s_->asked->kind != Condition::Quantifier::None) return pools_.player(Kind::InQuestion);
+        if (t.is("pl.they") && s_->actor >= 0) return they_who_act();
+        if (const Referent* r = last(Referent::Kind::Player)) {
+            if (r->player >= 0) return r->player;
+            fail(t, "'" + words(t) + "' could be any of several players: say 'Each opponent who …'");
+            return you();
+        }
+        if (s_->actor >= 0) return they_who_act();
         if (t.is("pl.that") && s_->trigger != EventKind::None) return pools_.player(Kind::EventPlayer);
         fail(t, "'" + words(t) + "' has no player to refer to");
         return you();
@@ -157,7 +165,10 @@ i16 Lowering::player(const Tree& t, bool pattern) {
     if (t.is("pl.controller")) return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf, static_cast<unsigned>(it(t)));
     const bool opponents = t.says("opponent") || t.says("opponents") || t.says("other");
     const i16 all = pools_.player(opponents ? Kind::Opponents : Kind::EachPlayer);
-    const bool one = t.is("pl.some") && !t.says_either("each", "every");
+    const bool every_one = (t.is("pl.some") && t.says_either("each", "every")) || (t.is("pl.all") && t.says("all"));
+    const bool one = t.is("pl.some") && !every_one;
+    if (pattern && s_->asked != nullptr && (one || every_one || t.is("pl.your")))
+        return quantified(t, every_one ? Condition::Quantifier::Every : Condition::Quantifier::Some, all);
     if (!one || pattern || s_->fixed) {
         if (t.says("target")) fail(t, "Nothing is targeted here");
         return all;
@@ -174,14 +185,27 @@ i16 Lowering::player(const Tree& t, bool pattern) {
     return spec;
 }
 
+// The players that the condition is asked about, one at a time: who that is, inside of it.
+i16 Lowering::quantified(const Tree& t, Condition::Quantifier kind, i16 players) {
+    if (t.says("target")) fail(t, "Nothing is targeted here");
+    if (s_->asked->kind != Condition::Quantifier::None) fail(t, "A condition is asked about one such player at a time: say 'they' or 'that player' for the one named before, or make it two conditions");
+    s_->asked->kind = kind;
+    s_->asked->players = players;
+    return pools_.player(PlayerSpec::Kind::InQuestion);
+}
+
 i16 Lowering::owner(const Tree& poss, bool pattern) {
     using Kind = PlayerSpec::Kind;
     if (poss.is("ps.your")) return you();
     if (poss.is("ps.player")) return player(poss["Player"], pattern && !poss["Player"].says("target"));
     if (poss.is("ps.players")) return pools_.player(Kind::Opponents);
     if (poss.is("ps.their")) {
-        if (s_->actor >= 0) return s_->actor;
-        if (const Referent* r = last(Referent::Kind::Player)) return r->player;
+        if (s_->asked != nullptr && s_->asked->kind != Condition::Quantifier::None) return pools_.player(Kind::InQuestion);
+        if (s_->actor >= 0) return they_who_act();
+        if (const Referent* r = last(Referent::Kind::Player)) {
+            if (r->player < 0) fail(poss, "'" + words(poss) + "' could mean any of several players: say 'Each opponent who …'");
+            return std::max<i16>(r->player, 0);
+        }
         return pools_.player(Kind::ControllerOf, static_cast<unsigned>(they(poss)));
     }
     if (poss.is("ps.owners")) return pools_.player(Kind::OwnerOf, static_cast<unsigned>(they(poss)));

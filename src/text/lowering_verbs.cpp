@@ -36,28 +36,91 @@ void Lowering::acts(const Tree& effs) {
 
 // "each opponent discards a card": players who must choose do so one after the other.
 void Lowering::acts_of(const Tree& effs, i16 spec) {
-    const i16 before = s_->actor;
-    const PlayerSpec::Kind kind = pools_.players[static_cast<std::size_t>(spec)].kind;
+    const i16 before = s_->actor, one_before = s_->one_actor;
+    const bool several = are_several(spec);
     const std::vector<const Tree*> verbs = verbs_of(effs);
     const bool together = std::all_of(verbs.begin(), verbs.end(), [](const Tree* vp) {
         const std::string_view id = vp->id();
         return id == "v.draw" || id == "v.draw.equal" || id == "v.gain" || id == "v.gain.equal" || id == "v.shuffle" || id == "v.reveal.zone" ||
                id == "v.verb" || id == "v.verb.n";
     });
-    if (together || (kind != PlayerSpec::Kind::EachPlayer && kind != PlayerSpec::Kind::Opponents)) {
+    if (together || !several) {
         s_->actor = spec;
+        s_->one_actor = several ? pools_.player(PlayerSpec::Kind::InQuestion) : i16{-1};
         acts(effs);
-        s_->actor = before;
+        s_->actor = before, s_->one_actor = one_before;
         return;
     }
-    const i16 reg = new_register(effs);
-    const std::size_t top = here();
-    const std::size_t head_at = emit(Op::ForEachPlayer, {reg, spec, -1});
-    s_->actor = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
-    acts(effs);
-    s_->actor = before;
-    emit(Op::Jump, {static_cast<int>(top)});
-    patch(head_at, 2);
+    for_each_player(effs, spec, [&](i16 one) {
+        s_->actor = one, s_->one_actor = -1;
+        const std::size_t first_doing = s_->doings.size();
+        acts(effs);
+        s_->actor = before, s_->one_actor = one_before;
+        gather(effs, first_doing);
+    });
+}
+
+bool Lowering::are_several(i16 spec) const {
+    const PlayerSpec::Kind kind = pools_.players[static_cast<std::size_t>(spec)].kind;
+    const bool noted = kind == PlayerSpec::Kind::Register && std::find(s_->noted.begin(), s_->noted.end(), spec) != s_->noted.end();
+    return kind == PlayerSpec::Kind::EachPlayer || kind == PlayerSpec::Kind::Opponents || noted;
+}
+
+// A verb has done something to the things of a register.
+void Lowering::did(std::string_view verb, i16 reg, EventKind left_by) {
+    if (reg == kThis && left_by == EventKind::None) return;
+    s_->doings.push_back({verb, reg, left_by});
+}
+
+void Lowering::did_so_many(const Tree& vp) {
+    if (!refers_back_) return;
+    NumberExpr n;
+    n.kind = NumberExpr::Kind::LastCount;
+    const i16 reg = new_register(vp);
+    emit(Op::SetNumber, {reg, pools_.add(n)});
+    s_->doings.push_back({vp.id(), reg, EventKind::None, true});
+}
+
+NumberExpr Lowering::count_done(const Doing& done) const {
+    NumberExpr n;
+    n.kind = done.number ? NumberExpr::Kind::Register : done.left_by != EventKind::None ? NumberExpr::Kind::DoneTo : NumberExpr::Kind::SetSize;
+    n.a = done.reg;
+    if (n.kind == NumberExpr::Kind::DoneTo) n.b = static_cast<i16>(done.left_by);
+    return n;
+}
+
+// What "… sacrificed this way" speaks of: the last time the text said that verb. Null: it never did.
+const Doing* Lowering::done_this_way(const Tree& way) const {
+    struct Word {
+        const char* done;
+        std::string_view verb;
+    };
+    static constexpr Word kWords[] = {{"removed", "v.counter.remove"}, {"discarded", "v.discard"},   {"destroyed", "v.destroy"}, {"drawn", "v.draw"},
+                                      {"returned", "v.return"},        {"sacrificed", "v.sacrifice"}};
+    const Tree* passive = way.kid("Passive");
+    // What damage or an effect of the game's own word takes out of play is destroyed, or retired, as well.
+    const bool retired = passive != nullptr && passive->is("pa.verb") && v_.verbs[static_cast<std::size_t>((*passive)["GameVerbOn"].value)].event == EventKind::Retired;
+    const bool destroyed = retired || (passive != nullptr ? passive->is("v.destroy") : way.says("destroyed"));
+    for (auto done = s_->doings.rbegin(); destroyed && done != s_->doings.rend(); ++done)
+        if (done->left_by == EventKind::Destroyed || done->left_by == EventKind::Retired) return &*done;
+    for (auto done = s_->doings.rbegin(); done != s_->doings.rend(); ++done)
+        for (const Word& w : kWords) {
+            const bool meant = passive != nullptr ? passive->id() == w.verb : way.says(w.done);
+            if (meant && done->verb.substr(0, w.verb.size()) == w.verb) return &*done;
+        }
+    return nullptr;
+}
+
+// What each player of a loop did counts together: "for each unit sacrificed this way" speaks of all of them.
+void Lowering::gather(const Tree& at, std::size_t first_doing) {
+    for (std::size_t i = first_doing; i < s_->doings.size() && refers_back_; ++i) {
+        Doing& done = s_->doings[i];
+        const i16 all = new_register(at);
+        if (done.number) emit(Op::AddNumber, {all, pools_.add(count_done(done))});
+        else emit(Op::Gather, {all, done.reg});
+        done.reg = all;
+        done.gathered = true;
+    }
 }
 
 // `given`: the object is already in this register (passive: "that unit is destroyed").
@@ -244,12 +307,16 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     if (vp.is("v.destroy")) {
         Pick pick;
         pick.own = s_->out == &s_->pay;
-        emit(Op::Destroy, {thing(pick)});
+        const i16 reg = thing(pick);
+        emit(Op::Destroy, {reg});
+        did(vp.id(), reg, EventKind::Destroyed);
     } else if (vp.is("v.sacrifice")) {
         Pick pick;
         pick.own = true;
         pick.counted = true;
-        emit(Op::Sacrifice, {thing(pick)});
+        const i16 reg = thing(pick);
+        emit(Op::Sacrifice, {reg});
+        did(vp.id(), reg, EventKind::Sacrificed);
     } else if (vp.is("v.exhaust") || vp.is("v.deactivate")) {
         emit(Op::Exhaust, {thing()});
     } else if (vp.is("v.ready")) {
@@ -270,8 +337,9 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.swap") || vp.is("v.swap.with")) {
         swap(vp);
     } else if (vp.is("v.damage")) {
-        const i16 n = scaled(amount(vp["Amount"]));
-        emit(Op::Damage, {thing(), n, vp.kid("Sub") != nullptr ? vp["Sub"].value : -1});
+        const i16 n = scaled(amount(vp["Amount"])), reg = thing();
+        emit(Op::Damage, {reg, n, vp.kid("Sub") != nullptr ? vp["Sub"].value : -1});
+        did(vp.id(), reg, EventKind::Destroyed);
     } else if (vp.is("v.control") && v_.control_changes) {
         const i16 reg = thing();
         emit(Op::GainControl, {reg, actor(), static_cast<int>(lasting())});
@@ -281,8 +349,9 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.heal.all")) {
         emit(Op::Heal, {thing(), pools_.constant(30000)});
     } else if (vp.is("v.damage.equal")) {
-        const i16 n = number(vp["Number"]);
-        emit(Op::Damage, {thing(), n});
+        const i16 n = number(vp["Number"]), reg = thing();
+        emit(Op::Damage, {reg, n});
+        did(vp.id(), reg, EventKind::Destroyed);
     } else if (vp.is("v.attach")) {
         const i16 first = thing();
         const Tree* second = given >= 0 ? vp.kid("Obj") : vp.kid("Obj", 1);
@@ -307,6 +376,7 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         const Tree* name = ct.kid("CtName");
         if (ct.says("all") && name != nullptr && name->kids.empty()) {  // every kind
             const i16 reg = thing();
+            if (refers_back_) unsupported(vp, "counting counters of every kind");
             for (std::size_t k = 0; k < v_.counters.size(); ++k) emit(Op::RemoveCounters, {reg, static_cast<int>(k), pools_.constant(99)});
             return;
         }
@@ -320,12 +390,15 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
             if (s_->out == &s_->pay && most.a != kThis) unsupported(ct, "'" + words(ct) + "' of another card as a cost");
             choose_x(ct, most);
             emit(Op::RemoveCounters, {most.a, kind, x_value(ct)});
+            did_so_many(vp);
             return;
         }
         if (counters(ct, kind, n) == 0) return;
         emit(Op::RemoveCounters, {thing(), kind, n});
+        did_so_many(vp);
     } else if (vp.is("v.remove.them") && s_->counted_kind >= 0) {
         emit(Op::RemoveCounters, {s_->counted_on, s_->counted_kind, pools_.constant(99)});
+        if (refers_back_) unsupported(vp, "counting 'them' afterwards: say 'remove all … counters from …'");
     } else if (vp.is("v.apply")) {
         const i16 reg = thing();
         for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k) emit(Op::AddCounters, {reg, (*state)["Counter"].value, pools_.constant(1)});
@@ -452,7 +525,9 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerb"].value)].verb, actor(), -1});
     } else if (vp.is("v.verb.on") || vp.is("pa.verb")) {
         const i16 reg = given >= 0 ? given : object(vp["Obj"]);
-        emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].verb, actor(), reg});
+        const GameVerbWord& word = v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)];
+        emit(Op::GameVerb, {word.verb, actor(), reg});
+        if (word.event != EventKind::None) did(vp.id(), reg, word.event);
     } else {
         known = false;
     }

@@ -124,7 +124,11 @@ c.complete.past : complete this {MissionNoun} (when|once|as soon as) {PastBare}
 c.complete.when : complete this {MissionNoun} (when|once|as soon as) {Conds}
 @Has
 has.control : ~control.s {Obj}
+has.control.more : ~control.s <more|fewer> {N1.pl} than {Player.$m} (|do|does)
 has.cards : has {Obj}
+has.resource : has {Amount} {Resource}
+has.more.resource : has <more|(fewer|less)> {Resource} than {Player.$m} (|do|does)
+has.more : has <more|fewer> cards in (his or her|their|) {ZoneName} than {Player.$m} (|do|does)
 has.standing : has the {Standing}
 @Option
 opt : ; (or|OR) {Clause}
@@ -366,7 +370,8 @@ cds.3 : {Cond} , {Cond} , and {Cond}
 cd.control : {Player.$n} ~control {Obj}
 cd.control.places : {Player.$n} ~control {Obj} in {Places}
 cd.control.not : {Player.$n} (~do not|~don't) control {Obj}
-cd.control.more : {Player.$n} ~control more {N1.pl} than {Player.$m} (|do|does)
+cd.control.more : {Player.$n} ~control <more|fewer> {N1.pl} than {Player.$m} (|do|does)
+cd.none : no <opponent|player> {Has}
 cd.there : there ~be {Obj.$n}
 cd.there.counters : there are {Counters} on {Obj}
 cd.has : {Obj.$n} ~have {Quality}
@@ -375,8 +380,8 @@ cd.has.counters : {Obj.$n} ~have {Counters} [on (it|them)]
 cd.player.has : {Player.$n} ~have {Obj}
 cd.player.standing : {Player.$n} ~have the {Standing}
 cd.player.resource : {Player.$n} ~have {Amount} {Resource}
-cd.player.more.resource : {Player.$n} ~have <more|(fewer|less)> {Resource} than {Player.$m}
-cd.player.more : {Player.$n} ~have <more|fewer> cards in (his or her|their|your|) {ZoneName} than {Player.$m}
+cd.player.more.resource : {Player.$n} ~have <more|(fewer|less)> {Resource} than {Player.$m} (|do|does)
+cd.player.more : {Player.$n} ~have <more|fewer> cards in (his or her|their|your|) {ZoneName} than {Player.$m} (|do|does)
 cd.is.loc : {Obj.$n} ~be [not] {Loc}
 cd.is.adj : {Obj.$n} ~be [not] {State}
 cd.is.near : {Obj.$n} ~be [not] {OpenPost}
@@ -398,6 +403,7 @@ cd.did.not : {Obj.$n} (did not|didn't) {Pred.i} this {Period}
 cd.did : {Obj.$n} {Pred.p} this {Period}
 cd.was : {Obj.$n} (was|were) {Passive} this {Period}
 cd.past.player : {Player.$n} ~have [not] {VP.p} [{Times}] this {Period}
+cd.past.none : no <opponent|player> has {VP.p} [{Times}] this {Period}
 @State
 st : <(ready|refreshed)|(exhausted|exerted)|completed|uncompleted>
 
@@ -521,6 +527,7 @@ d.upto1 <sg> : up to (one|1) [target]
 d.those <pl> : those
 d.poss : [all] {Poss}
 d.num <pl> : [<up to|at least>] {Num.pl} [<target|other target>]
+d.exact : exactly {Num.$n}
 d.int <sg> : 1
 d.all <pl> : all
 d.no : no
@@ -606,10 +613,10 @@ loc.range : (in range|within range|in its range|within its range|within this {No
 z.zone : {Poss} ({ZoneName}|{ZoneName.pl})
 z.any : (any one|any) {ZoneName}
 @Dest
-de.zone : {Zone}
+de.zone : {Zone} [at random]
 de.play : play [in {Quad}] [(, exhausted|exhausted)]
 @PutDest
-pd.into : into {Zone} [face-down]
+pd.into : into {Zone} [<face-down|at random>]
 pd.play : into play [in {Quad}] [(, exhausted|exhausted)]
 pd.end : on <(top|the top)|(the bottom|bottom)> of {Zone} [in any order]
 pd.back : back (on top|) in any order
@@ -662,7 +669,7 @@ ps.done : the <destroyed|sacrificed|discarded|revealed|returned|drawn|deployed|p
 ps.your.object : your [{Adj+}] {Noun.sg} 's
 @Counters
 ct.some : <(a|one)|a additional> {CtName.sg}
-ct.many : <all|{Num.pl}|{Num.pl} or <more|fewer>|X|up to {Num.pl}|one or more> {CtName.pl}
+ct.many : <all|{Num.pl}|exactly {Num.pl}|{Num.pl} or <more|fewer>|X|up to {Num.pl}|one or more> {CtName.pl}
 ct.bare : {Pair} counters
 ct.any : any number of {CtName.pl}
 ct.number : a number of {CtName.pl}

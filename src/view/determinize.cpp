@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "view/knowledge.h"
+#include "kernel/knowledge.h"
 
 namespace nexus {
 

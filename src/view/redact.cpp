@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "view/knowledge.h"
+#include "kernel/knowledge.h"
 
 namespace nexus {
 

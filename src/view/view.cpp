@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "view/knowledge.h"
+#include "kernel/knowledge.h"
 
 namespace nexus {
 
@@ -44,8 +44,9 @@ void see_progress(const Engine& e, unsigned index, SeenObject& out) {
         if (condition.kind != Condition::Kind::Compare || condition.negated) continue;
         bool above = condition.compare == Compare::AtLeast || condition.compare == Compare::Equal;
         if (!above || pools.numbers[condition.b].kind != NumberExpr::Kind::Constant) continue;
-        out.goal = e.number(condition.b, env);
-        out.progress = std::min(e.number(condition.a, env), out.goal);
+        const Engine::Compared sides = e.compared(condition, env);
+        out.goal = sides.want;
+        out.progress = std::min(sides.have, out.goal);
         return;
     }
 }

@@ -18,6 +18,44 @@ u8 front_of(Lane lane) { return static_cast<u8>(unsigned{kFrontLeft} + lane); }
 int rear_of(Lane lane) { return lane == kLeft ? kRearLeft : lane == kRight ? kRearRight : -1; }
 u8 slot_of(Lane lane) { return static_cast<u8>(unsigned{kSlotLeft} + lane); }
 
+namespace {
+
+// Lane and row of a slot as drawn in PN-BRD: row 0 faces the opponent.
+struct Cell {
+    int lane, row;
+};
+constexpr Cell kCells[kPlaces] = {{0, 0}, {1, 0}, {2, 0}, {0, 1}, {2, 1}, {0, 2}, {1, 1}, {2, 2}, {1, 2}};
+
+u16 slot_at(int lane, int row) {
+    for (unsigned p = 0; p < kPlaces; ++p)
+        if (kCells[p].lane == lane && kCells[p].row == row) return static_cast<u16>(1u << p);
+    return 0;
+}
+
+}  // namespace
+
+u16 related_places(const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned) {
+    if (place >= kPlaces) return 0;
+    const auto [lane, row] = kCells[place];
+    const bool own = from == to;
+    const int across = 2 - lane;  // PN-BRD-05
+    u16 out = 0;
+    switch (relation) {
+        case Relation::SameColumn:
+            for (int r = 0; r < 3; ++r) out |= slot_at(own ? lane : across, r);
+            return out;
+        case Relation::SameRow:
+            for (int l = 0; l < 3 && own; ++l) out |= slot_at(l, row);
+            return out;
+        case Relation::Adjacent:  // PN-R110: beside, before or behind it; the two Front-Lines touch
+            if (own) return static_cast<u16>(slot_at(lane - 1, row) | slot_at(lane + 1, row) | slot_at(lane, row - 1) | slot_at(lane, row + 1));
+            return row == 0 ? slot_at(across, 0) : u16{0};
+        case Relation::Forward: return own ? slot_at(lane, row - 1) : row == 0 ? slot_at(across, 0) : u16{0};
+        case Relation::Backward: return own ? slot_at(lane, row + 1) : u16{0};
+        default: return 0;
+    }
+}
+
 unsigned at(const Engine& e, Seat seat, u8 place) {
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         if (u64 there = e.s.word(w).at[place]) return w * 64 + lowest(there);

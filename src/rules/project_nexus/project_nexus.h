@@ -71,6 +71,7 @@ void for_each_object(const Engine& e, Seat seat, F&& f) {              // of thi
 // geometry.cpp
 enum Lane : u8 { kLeft, kCentre, kRight };
 Lane lane_of(u8 place);
+u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
 inline Lane facing(Lane lane) { return static_cast<Lane>(2 - lane); }  // PN-BRD-05
 u8 front_of(Lane lane);
 int rear_of(Lane lane);                                                // -1: the centre has none (PN-BRD-04)

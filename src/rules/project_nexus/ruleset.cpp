@@ -137,10 +137,11 @@ const Ruleset kRuleset = {
     .survives_its_seat = survives_its_seat,
     .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = may_enter,
-    .related_places = [](const Engine&, Relation, Seat, Place, Seat, unsigned) { return u16{0}; },
+    .related_places = related_places,
     .moved = moved,
     .attach = attach,
     .arrived = arrived,
+    .zone_room = [](const Engine& e, Seat seat, Zone zone) { return zone == kChargeZone ? unsigned{kZoneLimit} - std::min(unsigned{kZoneLimit}, e.s.zone_size(seat, zone)) : ~0u; },  // PN-STIP-04
     .damage = damage,
     .fight = fight,
     .heal = heal,

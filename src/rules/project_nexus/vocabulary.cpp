@@ -29,6 +29,9 @@ void fill_vocabulary(Vocabulary& v) {
     v.cost_stat = kManaCost;
     v.range_stat = Stat{kLiveStats};
     v.active_exhausts = false;
+    for (Relation r : {Relation::InRange, Relation::Left, Relation::Right}) v.relations = static_cast<u16>(v.relations & ~(1u << unsigned(r)));
+    v.zones_are_owners = false;                     // PN-BRD-07: a card may say otherwise
+    v.free_arrivals = true;                         // PN-ACTN-06
     v.apart_from_all = kAvatar;                     // PN-BRD-03
     v.then_gates = true;                            // PN-STIP-03
     v.default_duration = Duration::EndOfTurn;

@@ -116,7 +116,8 @@ const Ruleset kRuleset = {
     .survives_its_seat = survives_its_seat,
     .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = may_enter,
-    .related_places = [](const Engine&, Relation, Seat, Place, Seat, unsigned) { return u16{0}; },
+    // Rows have no columns; a row is a player's own.
+    .related_places = [](const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned) { return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0}; },
     .arrived = [](Engine&, Handle) {},
     .damage = damage,
     .fight = fight,

@@ -29,7 +29,8 @@ void fill_vocabulary(Vocabulary& v) {
     v.cost_stat = kCost;
     v.range_stat = Stat{kLiveStats};
     v.active_exhausts = false;                      // QA-CB-08: only what says Exert
-    v.control_changes = true;
+    v.control_changes = v.free_arrivals = true;
+    v.relations = 1u << unsigned(Relation::None) | 1u << unsigned(Relation::Same) | 1u << unsigned(Relation::SameRow);
     v.then_gates = false;
     v.default_duration = Duration::Permanent;
 }
