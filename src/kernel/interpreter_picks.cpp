@@ -112,9 +112,13 @@ bool Interpreter::blocks_later(const Instr& in, Handle x) const {
 
 bool Interpreter::doable() const {
     const std::size_t next_pc = f[PF::Pc] + 1;
+    if (does_nothing(static_cast<unsigned>(next_pc), static_cast<unsigned>(a.code[f[PF::Pc]].a[1]))) return false;
     if (next_pc >= a.code.size() || a.code[next_pc].op != Op::Choose) return true;
     const Instr& choice = a.code[next_pc];
     const auto least = static_cast<unsigned>(choice.a[3]);
+    const Filter& filter = pools.filters[choice.a[1]];
+    const bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public;
+    if (hidden) return zone_cards(filter) >= least;  // whether something fits is nobody else's business
     return choice.a[3] <= 0 || candidate_count(choice, least) >= least;
 }
 
@@ -172,6 +176,7 @@ Interpreter::Outcome Interpreter::pick(const Instr& in) {
         f[PF::Picked] = 0;
         return end_pick(in);
     }
+    if (picked == 0 && pick_is_idle(f[PF::Pc])) return end_pick(in);
     if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
     e.ask(announcing ? Ask::Target : Ask::Choose, chooser);
     return Outcome::Ask;
