@@ -17,10 +17,10 @@ Result<Tutorial> Tutorial::open(const std::string& game) {
     if (!scenario) return tl::unexpected(scenario.error());
     Tutorial out;
     out.scenario_ = std::move(*scenario);
-    Result<std::shared_ptr<const Game>> made = Game::create(out.scenario_.catalog, *out.scenario_.rules, out.scenario_.options);
+    Result<std::shared_ptr<const Game>> made = Game::create(out.scenario_.catalog, *out.scenario_.rules, out.scenario_.cases[0].options);
     if (!made) return tl::unexpected(made.error());
     out.game_ = *made;
-    Result<State> start = scenario::compose_board(*out.game_, out.scenario_, out.scenario_.cases[0]);
+    Result<State> start = scenario::compose_board(*out.game_, out.scenario_.cases[0]);
     if (!start) return tl::unexpected(start.error());
     out.start_ = std::move(*start);
     Engine(*out.game_, out.start_).advance();

@@ -75,6 +75,8 @@ std::string does(const std::string& player, std::string_view base) { return does
 
 std::string counted(const std::string& number, const std::string& noun) { return number + " " + noun + (number == "1" ? "" : "s"); }
 
+constexpr std::string_view kAllCounters = "99";  // what lowering writes for "all": more than anything has
+
 class Explainer {
    public:
     Explainer(const Catalog& catalog, std::vector<ExplainedLine>& out) : catalog_(catalog), pools_(catalog.pools), out_(out) {}
@@ -339,11 +341,11 @@ class Explainer {
             case Op::Redirect: return o(0) + " becomes the defender";
             case Op::Attach: return "attach " + o(0) + " to " + o(1);
             case Op::AddCounters: return "put " + counted(o(2), o(1) + " counter") + " on " + o(0);
-            case Op::RemoveCounters: return "remove up to " + counted(o(2), o(1) + " counter") + " from " + o(0);
+            case Op::RemoveCounters: return "remove " + (o(2) == kAllCounters ? "all " + o(1) + " counters" : "up to " + counted(o(2), o(1) + " counter")) + " from " + o(0);
             case Op::Complete: return "complete " + o(0);
             case Op::Pay: return "you pay " + o(1) + " " + o(0);
             case Op::Gain: return does(o(0), "gain") + " " + o(2) + " " + o(1);
-            case Op::Lose: return does(o(0), "lose") + " up to " + o(2) + " " + o(1);
+            case Op::Lose: return does(o(0), "lose") + " " + o(2) + " " + o(1);
             case Op::ModifyStat: return o(0) + ": " + o(2) + " " + o(1) + lasting(in, 3);
             case Op::SetStat: return o(0) + ": " + o(1) + " is " + o(2) + lasting(in, 3);
             case Op::GrantKeyword: return o(0) + ": has " + o(1) + lasting(in, 2);

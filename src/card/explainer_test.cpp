@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 namespace nexus {
 namespace {
 
@@ -27,6 +29,15 @@ struct Program {
     void emit(Op op, std::array<i16, kMaxOperands> a) { ability.code.push_back({op, a}); }
     std::vector<std::string> explained() { return texts(explain({&ability, 1}, {}, catalog)); }
 };
+
+TEST(Explainer, APlainLossIsNoUpperLimit) {
+    Program p;
+    p.emit(Op::Lose, {p.you(), 0, p.catalog.pools.constant(2)});
+    p.emit(Op::Gain, {p.you(), 0, p.catalog.pools.constant(3)});
+    const std::vector<std::string> lines = p.explained();
+    EXPECT_TRUE(std::ranges::any_of(lines, [](const std::string& l) { return l.ends_with("you lose 2 CP"); })) << testing::PrintToString(lines);
+    EXPECT_TRUE(std::ranges::none_of(lines, [](const std::string& l) { return l.find("up to") != l.npos; })) << testing::PrintToString(lines);
+}
 
 TEST(Explainer, ChoicesCostsAndEffectsInOrder) {
     Program p;

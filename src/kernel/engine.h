@@ -306,6 +306,8 @@ class Engine {
     // Could the announcement and payment be completed now? With `trigger` the targets were chosen when it triggered: payment only.
     bool can_use(AbilityRef a, Handle source, CardId source_card, Seat you, i32 extra_cost = 0, bool exhausted_is_fine = false,
                  const EventInfo* trigger = nullptr) const;
+    // Would everybody know that nothing comes of its effect? Then nobody is asked whether to use it.
+    bool effect_is_idle(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event) const;
     bool mode_possible(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, unsigned pc) const;
     bool can_replace(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event) const;
     bool targets_gone(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const;

@@ -142,6 +142,10 @@ struct Interpreter {
     unsigned candidate_count(const Instr& in, unsigned enough = ~0u) const;  // may stop there
     bool announceable(unsigned pc, unsigned end);          // usability.cpp
     bool doable() const;                                   // is there enough for the choice that follows?
+    // interpreter_idle.cpp: would everybody know that nothing comes of it?
+    bool verb_is_idle(const Instr& in) const;
+    bool pick_is_idle(unsigned pc) const;
+    bool does_nothing(unsigned pc, unsigned end) const;
 
     // --- flow ----------------------------------------------------------------------------------------------------
     Flow finish();

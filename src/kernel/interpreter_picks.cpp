@@ -117,9 +117,13 @@ bool Interpreter::doable() const {
         for_each_bit(e.players(a.code[next_pc].a[0], env), [&](unsigned p) { any |= s.zone_size(Seat{p}, e.role(ZoneRole::Deck)) > 0; });
         return any;
     }
+    if (does_nothing(static_cast<unsigned>(next_pc), static_cast<unsigned>(a.code[f[PF::Pc]].a[1]))) return false;
     if (next_pc >= a.code.size() || a.code[next_pc].op != Op::Choose) return true;
     const Instr& choice = a.code[next_pc];
     const auto least = static_cast<unsigned>(choice.a[3]);
+    const Filter& filter = pools.filters[choice.a[1]];
+    const bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public;
+    if (hidden) return zone_cards(filter) >= least;  // whether something fits is nobody else's business
     return choice.a[3] <= 0 || candidate_count(choice, least) >= least;
 }
 
@@ -177,6 +181,7 @@ Interpreter::Outcome Interpreter::pick(const Instr& in) {
         f[PF::Picked] = 0;
         return end_pick(in);
     }
+    if (picked == 0 && pick_is_idle(f[PF::Pc])) return end_pick(in);
     if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
     e.ask(announcing ? Ask::Target : Ask::Choose, chooser);
     return Outcome::Ask;

@@ -257,6 +257,7 @@ struct Ruleset {
     std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>);
     // Puts decks into zones and pushes the first procedure.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks);
+    u8 composed_turn = 1;           // the turn of a composed position that names none
     // For composed positions: pushes the procedures so that play goes on at the start of this phase, `first` acting.
     void (*enter_phase)(Engine&, u8 phase, Seat first);
     // After every completed effect: what the rules demand of the new position.
@@ -310,6 +311,8 @@ struct Ruleset {
     void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
     // Could this verb be done in full? Null = always.
     bool (*can_do_verb)(const Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) = nullptr;
+    // Does everybody know that this verb would do nothing with any card of this seat? Null = never. Must not look at hidden cards.
+    bool (*verb_is_idle)(const Engine&, u8 verb, Seat seat, i32 amount) = nullptr;
     // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
     u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);
     bool (*is_area_source)(const CardDef&);      // sources whose clash cancels both (terrain)

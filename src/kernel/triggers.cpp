@@ -463,6 +463,7 @@ struct TriggerPool {
         if (!a.optional) note_use(e, p);
         if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
         bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
+        usable = usable && !e.effect_is_idle(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
         e.ask(Ask::Accept, Seat{p.controller});
         return Flow::ask();

@@ -1,4 +1,5 @@
 // Choices, both ways.
+#include <algorithm>
 #include <charconv>
 
 #include "base/words.h"
@@ -66,8 +67,7 @@ std::vector<Choice> order_choices(const Game& g, const State& s, Seat seat) {
 }
 
 // What a waiting trigger may be called: its card, and its own name.
-std::vector<std::string> trigger_names(const Game& g, const State& s, const Choice& c) {
-    const Pending& p = s.pending()[c.target];
+std::vector<std::string> trigger_names(const Game& g, const Pending& p) {
     std::vector<std::string> out;
     if (p.source_card != kNoCard) out.push_back(g.card(CardId{p.source_card}).name);
     if (!g.ability(p.ability).name.empty()) out.push_back(g.ability(p.ability).name);
@@ -112,15 +112,20 @@ std::string picked_card_text(const Game& g, const State&, Seat seat, const Choic
     return out + " from " + (whose == seat ? "" : seat_name(whose) + ".") + g.rules->zones[zone].name;
 }
 
+// The first of its names that means no other, else where its card lies, else its number in the list.
 std::string order_text(const Game& g, const State& s, Seat seat, const Choice& c) {
-    std::vector<Choice> all = order_choices(g, s, seat);
-    std::string by_number = "order 0", name;
-    unsigned same = 0;
-    for (unsigned i = 0; i < all.size(); ++i)
-        if (all[i] == c) by_number = "order " + std::to_string(i + 1), name = trigger_names(g, s, c).empty() ? "" : trigger_names(g, s, c)[0];
-    for (const Choice& other : all)
-        for (const std::string& n : trigger_names(g, s, other)) same += iequals(n, name);
-    return name.empty() || same != 1 ? by_number : "order " + quoted(name);
+    const std::vector<Choice> all = order_choices(g, s, seat);
+    const auto here = std::find(all.begin(), all.end(), c);
+    if (here == all.end()) return "order 0";
+    const Pending& p = s.pending()[c.target];
+    auto means_only_this = [&](const std::string& word) {
+        return std::ranges::count_if(all, [&](const Choice& other) { return names_trigger(g, s, seat, s.pending()[other.target], word); }) == 1;
+    };
+    for (const std::string& name : trigger_names(g, p))
+        if (means_only_this(quoted(name))) return "order " + quoted(name);
+    if (s.is_alive(p.source) && in_play(s, p.source.index))
+        if (std::string place = object_name(g, s, seat, p.source.index); means_only_this(place)) return "order " + place;
+    return "order " + std::to_string(here - all.begin() + 1);
 }
 
 // --- parsing ---------------------------------------------------------------------------------------------------------
@@ -261,25 +266,24 @@ struct Parser {
         std::vector<Choice> all = order_choices(g, s, seat);
         if (all.empty()) return problem("there is nothing to order now");
         unsigned n = 0;
-        std::string hint = "a number from 1 to " + std::to_string(all.size()) + ", or the name of a card in quotes";
+        std::string hint = "a number from 1 to " + std::to_string(all.size()) + ", the name of a card in quotes, or its place such as " + g.rules->places[0].code + ".1";
         if (number(n)) {
             if (n >= 1 && n <= all.size()) return all[n - 1];
             return problem("there is no trigger " + words[1], hint);
         }
         if (words.size() != 2) return problem("order which?", hint);
         std::vector<Choice> found;
-        std::vector<std::string> names;
+        std::vector<std::string> names, meant;
         for (const Choice& c : all) {
-            bool match = false;
-            for (const std::string& name : trigger_names(g, s, c)) {
-                match |= iequals(name, unquoted(words[1]));
-                names.push_back(name);
-            }
-            if (match) found.push_back(c);
+            const Pending& p = s.pending()[c.target];
+            for (const std::string& name : trigger_names(g, p)) names.push_back(name);
+            if (!names_trigger(g, s, seat, p, words[1])) continue;
+            found.push_back(c);
+            meant.push_back(to_notation(g, s, seat, c) + " (" + trigger_text(g, s, seat, p) + ")");
         }
         if (found.size() == 1) return found[0];
         if (found.empty()) return problem("no waiting trigger is called " + words[1], join(names, ", "), nearest(unquoted(words[1]), names));
-        return problem("several waiting triggers are called " + words[1], hint);
+        return problem("several waiting triggers are called " + words[1], join(meant, ", "));
     }
 
     Result<Choice> place() const {
@@ -302,13 +306,22 @@ struct Parser {
         return with_target(ChoiceKind::PickSeat, whom);
     }
 
+    // Where a single replacement is possible, `yes` means it: the list calls it `mode 1`.
+    Result<Choice> yes_to_replacement() const {
+        ChoiceList all(8);
+        looker(g, s).list(seat, all);
+        const auto modes = std::ranges::count_if(all, [](const Choice& c) { return c.kind == ChoiceKind::Mode; });
+        if (modes > 1) return problem("several replacements are possible", "mode 1 to mode " + std::to_string(modes));
+        return modes == 1 ? with_target(ChoiceKind::Mode, 0) : plain(ChoiceKind::Yes);
+    }
+
     Result<Choice> read() const {
         if (words.empty()) return problem("nothing is said", "an action such as pass");
         const std::string verb = lower(words[0]);
         for (const PlainWord& w : kPlainWords) {
             if (verb != w.word) continue;
             if (words.size() > 1) return problem("'" + words[1] + "' is too much", w.word);
-            return plain(w.kind);
+            return w.kind == ChoiceKind::Yes && s.h.decision.ask == Ask::Replacement ? yes_to_replacement() : plain(w.kind);
         }
         unsigned n = 0;
         if (verb == "pick") return object();
@@ -333,6 +346,21 @@ struct Parser {
 };
 
 }  // namespace
+
+std::string trigger_text(const Game& game, const State& state, Seat viewer, const Pending& p) {
+    std::string out = p.source_card != kNoCard ? card_text(game, p.source_card) : std::string();
+    if (state.is_alive(p.source) && in_play(state, p.source.index)) out += (out.empty() ? "" : " ") + object_name(game, state, viewer, p.source.index);
+    const std::string& own = game.ability(p.ability).name;
+    return own.empty() ? out : out + (out.empty() ? "" : ", ") + own;
+}
+
+bool names_trigger(const Game& game, const State& state, Seat viewer, const Pending& p, std::string_view word) {
+    for (const std::string& name : trigger_names(game, p))
+        if (iequals(name, unquoted(word))) return true;
+    if (word.find('.') == word.npos || !state.is_alive(p.source)) return false;
+    const Result<unsigned> object = parse_object(game, state, viewer, word);
+    return object && *object == p.source.index;
+}
 
 std::string to_notation(const Game& game, const State& state, Seat seat, const Choice& c) {
     switch (c.kind) {

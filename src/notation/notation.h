@@ -46,6 +46,13 @@ std::string to_notation(const Game& game, const State& state, Seat seat, const C
 // The error says what was expected and the nearest right thing. Whether the choice is legal is the engine's to say.
 Result<Choice> parse_notation(const Game& game, const State& state, Seat seat, std::string_view text);
 
+// --- waiting triggers ------------------------------------------------------------------------------------------
+
+// `"Guard Bot" FC.1, Protect Mode`: the card, where it is, and the ability's own name, as far as there are any.
+std::string trigger_text(const Game& game, const State& state, Seat viewer, const Pending& trigger);
+// Does this word mean the trigger? The name of its card or of its ability, or its card's place on the table (FC.1).
+bool names_trigger(const Game& game, const State& state, Seat viewer, const Pending& trigger, std::string_view word);
+
 // --- for readers of lists ---------------------------------------------------------------------------------------
 
 // Splits at blanks (or at `separator`), never inside quotes or brackets; pieces are trimmed.

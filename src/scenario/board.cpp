@@ -30,10 +30,10 @@ struct ResourceValue {
 
 struct Composer {
     const Game& g;
-    const Scenario& scenario;
     const unsigned seats;
+    const u64 seed;
     u8 phase = 0;
-    unsigned turn = 1;
+    unsigned turn = 0;                                        // 0 = not named
     Seat owner{0};
     std::vector<Pile> piles{};
     std::vector<FactValue> facts{};
@@ -62,13 +62,13 @@ struct Composer {
 
     Result<void> read(std::string_view text) {
         std::string_view rest = text;
-        std::size_t colon = find_outside(text, ':');
-        Seat seat = parse_seat(text.substr(0, text.find_first_of(" .:")), seats);
-        if (seat != kNoSeat && text.size() > 1) {
-            rest = trim(text.substr(2));
-            if (colon != text.npos) return list(seat, trim(text.substr(2, colon - 2)), trim(text.substr(colon + 1)));
-            return seat_value(seat, rest);
+        const std::vector<Seat> named = take_seats(rest, seats);
+        for (Seat seat : named) {
+            const std::size_t colon = find_outside(rest, ':');
+            Result<void> ok = colon == rest.npos ? seat_value(seat, rest) : list(seat, trim(rest.substr(0, colon)), trim(rest.substr(colon + 1)));
+            if (!ok) return ok;
         }
+        if (!named.empty()) return {};
         if (take_word(rest, "turn")) return turn_line(rest);
         if (take_word(rest, "owner")) return owner_line(rest);
         if (take_word(rest, "phase")) return phase_line(rest);
@@ -214,9 +214,9 @@ struct Composer {
                 all[s].insert(all[s].end(), zone.begin(), zone.end());
                 real[s] += static_cast<unsigned>(zone.size());
             }
-        State state = make_state(g, all, scenario.seed ? scenario.seed : 1);
-        state.h.stacked = scenario.seed == 0;
-        state.h.turn = turn;
+        State state = make_state(g, all, seed ? seed : 1);
+        state.h.stacked = seed == 0;
+        state.h.turn = turn ? turn : phase == 0 ? 1 : rules().composed_turn;  // the game's first phase begins its first turn
         state.h.turn_owner = owner;
         state.h.phase = phase;
         Engine e(g, state);
@@ -242,9 +242,7 @@ struct Composer {
 
 }  // namespace
 
-Result<State> compose_board(const Game& game, const Scenario& scenario, const ScenarioCase& from) {
-    return Composer{game, scenario, from.seats}.compose(from);
-}
+Result<State> compose_board(const Game& game, const ScenarioCase& from) { return Composer{game, from.seats, from.seed}.compose(from); }
 
 Result<std::vector<std::vector<CardId>>> setup_decks(const Game& game, const ScenarioCase& from) {
     std::vector<std::vector<CardId>> decks(from.seats);

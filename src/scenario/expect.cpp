@@ -274,6 +274,11 @@ struct Expectation {
     Verdict thing() {
         std::string first = split_quoted(head, ' ').empty() ? "" : split_quoted(head, ' ')[0];
         std::string_view rest = trim(std::string_view(head).substr(first.size()));
+        if (std::string_view after = head; first.ends_with(',')) {  // `A, C CP 3`: it holds for each of them
+            for (Seat seat : take_seats(after, s().seats()))
+                if (Verdict no = of_seat(seat, after)) return seat_name(seat) + ": " + *no;
+            if (after != head) return kHolds;
+        }
         if (Seat seat = parse_seat(first, s().seats()); seat != kNoSeat) return of_seat(seat, rest);
         if (colon) {
             Result<Location> where = parse_place(g(), s(), t.viewer(), head);

@@ -31,6 +31,22 @@ bool take_word(std::string_view& rest, std::string_view name) {
     return true;
 }
 
+std::vector<Seat> take_seats(std::string_view& rest, unsigned seats) {
+    std::vector<Seat> out;
+    for (std::string_view r = trim(rest);;) {
+        const std::size_t end = std::min(r.find_first_of(" \t,.:"), r.size());
+        const Seat seat = parse_seat(r.substr(0, end), seats);
+        if (seat == kNoSeat) return {};
+        out.push_back(seat);
+        r = trim(r.substr(end));
+        if (r.empty() || r[0] != ',') {
+            rest = !r.empty() && r[0] == '.' ? r.substr(1) : r;
+            return out;
+        }
+        r = trim(r.substr(1));
+    }
+}
+
 std::size_t find_outside(std::string_view text, char c) {
     bool inside = false;
     int depth = 0;

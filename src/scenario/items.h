@@ -31,6 +31,8 @@ tl::unexpected<Error> problem(std::string message, std::string expected = {}, st
 bool read_number(std::string_view word, int& n);
 // True if `rest` begins with this name as a whole word (any capitalisation), which is then taken off.
 bool take_word(std::string_view& rest, std::string_view name);
+// Takes `A` or `A, B, C` off the beginning of `rest`, with the point of `A.FC`; none if it does not begin with a seat.
+std::vector<Seat> take_seats(std::string_view& rest, unsigned seats);
 // Position of the first character `c` outside quotes and brackets, or npos.
 std::size_t find_outside(std::string_view text, char c);
 

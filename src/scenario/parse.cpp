@@ -141,8 +141,9 @@ struct Reader {
             (out.cases.empty() ? out.decks : out.cases.back().decks).push_back(std::move(deck));
             return {};
         }
-        bool words = key == "counters" || key == "subtypes";
-        if (!out.cases.empty() && !words) return wrong("'" + key + ":' is not known in a case", "card, keyword, counters:, subtypes:, deck NAME:, board:, setup:, script:");
+        static constexpr std::string_view kInCases[] = {"counters", "subtypes", "seats", "seed", "options"};
+        if (!out.cases.empty() && std::ranges::find(kInCases, key) == std::end(kInCases))
+            return wrong("'" + key + ":' is not known in a case", "seats:, seed:, options:, card, keyword, counters:, subtypes:, deck NAME:, board:, setup:, script:");
         if (key == "title") out.title = std::string(value);
         else if (key == "game") return game(value);
         else if (key == "edition") return edition(value);
@@ -202,23 +203,24 @@ struct Reader {
         return {};
     }
     Result<void> options(std::string_view value) {
+        GameOptions& options = out.cases.empty() ? out.options : out.cases.back().options;
         for (const std::string& piece : split(value, ',')) {
             std::size_t equals = piece.find('=');
             if (equals == piece.npos) return wrong("'" + piece + "' is no option", "name=value");
-            out.options.values.emplace_back(trim(piece.substr(0, equals)), trim(piece.substr(equals + 1)));
+            options.values.emplace_back(trim(piece.substr(0, equals)), trim(piece.substr(equals + 1)));
         }
         return {};
     }
     Result<void> seats(std::string_view value) {
         int n = 0;
         if (!read_number(value, n) || n < 1 || n > static_cast<int>(kMaxSeats)) return wrong("'" + std::string(value) + "' is no number of players", "2 to 6");
-        out.seats = static_cast<unsigned>(n);
+        (out.cases.empty() ? out.seats : out.cases.back().seats_given) = static_cast<unsigned>(n);
         return {};
     }
     Result<void> seed(std::string_view value) {
         int n = 0;
         if (!read_number(value, n) || n < 1) return wrong("'" + std::string(value) + "' is no seed", "a whole number from 1");
-        out.seed = static_cast<u64>(n);
+        (out.cases.empty() ? out.seed : out.cases.back().seed) = static_cast<u64>(n);
         return {};
     }
     Result<void> rules(std::string_view value) {
@@ -260,14 +262,15 @@ struct Reader {
         return {};
     }
 
-    void note_seat(std::string_view word) {
-        Seat s = parse_seat(word, kMaxSeats);
-        if (s != kNoSeat) out.cases.back().seats = std::max<unsigned>(out.cases.back().seats, s + 1u);
+    // False = the text does not begin with a seat.
+    bool note_seats(std::string_view text) {
+        const std::vector<Seat> seats = take_seats(text, kMaxSeats);
+        for (Seat s : seats) out.cases.back().seats = std::max<unsigned>(out.cases.back().seats, s + 1u);
+        return !seats.empty();
     }
 
     Result<void> board_line(std::string_view body) {
-        std::string_view word = body.substr(0, body.find_first_of(" .:"));
-        note_seat(word);
+        note_seats(body);
         for (const std::string& w : counter_words(body)) catalog.vocabulary.counter(w);
         out.cases.back().board.push_back({line_number, std::string(body)});
         return {};
@@ -298,10 +301,8 @@ struct Reader {
         std::string_view rest = s;
         if (take_word(rest, "expect") || (take_word(rest, "pass") && take_word(rest, "until"))) return {};
         std::size_t colon = find_outside(s, ':');
-        if (colon != s.npos && parse_seat(trim(s.substr(0, colon)), kMaxSeats) != kNoSeat) {
-            note_seat(trim(s.substr(0, colon)));
-            return {};
-        }
+        std::string_view who = colon == s.npos ? std::string_view() : trim(s.substr(0, colon));
+        if (!take_seats(who, kMaxSeats).empty() && who.empty()) return note_seats(s.substr(0, colon)), Result<void>{};
         const std::vector<std::string> known{"expect", "repeat", "pass", "say"};
         std::string first(s.substr(0, s.find_first_of(" :")));
         return wrong("'" + std::string(s) + "' is not understood", "A: action, expect …, repeat N: …, pass until PHASE, say …", nearest(first, known));
@@ -322,14 +323,24 @@ struct Reader {
                 return wrong("the case has no script", "script:");
             }
         for (ScenarioCase& c : out.cases) {
-            line_number = c.line;
-            unsigned used = std::max(c.seats, out.rules->min_seats);
-            c.seats = out.seats ? out.seats : used;
-            if (c.seats < used || c.seats > out.rules->max_seats)
-                return wrong(std::to_string(std::max(c.seats, used)) + " seats are used", std::to_string(out.rules->min_seats) + " to " +
-                                                                                         std::to_string(out.seats ? out.seats : out.rules->max_seats) + " seats");
+            Result<void> ok = settle(c);
+            if (!ok) return tl::unexpected(ok.error());
         }
         return compile();
+    }
+
+    // What a case says of itself comes before what the file says of all its cases.
+    Result<void> settle(ScenarioCase& c) {
+        line_number = c.line;
+        const unsigned used = std::max(c.seats, out.rules->min_seats), given = c.seats_given ? c.seats_given : out.seats;
+        c.seats = given ? given : used;
+        if (c.seats < used || c.seats > out.rules->max_seats)
+            return wrong(std::to_string(std::max(c.seats, used)) + " seats are used",
+                         std::to_string(out.rules->min_seats) + " to " + std::to_string(given ? given : out.rules->max_seats) + " seats");
+        if (!c.seed) c.seed = out.seed;
+        for (const auto& [name, value] : out.options.values)
+            if (std::ranges::none_of(c.options.values, [&](const auto& own) { return own.first == name; })) c.options.values.emplace_back(name, value);
+        return {};
     }
 
     Result<Scenario> compile() {
@@ -346,6 +357,11 @@ struct Reader {
         out.catalog = std::make_shared<const Catalog>(std::move(catalog));
         Result<std::shared_ptr<const Game>> game_made = Game::create(out.catalog, *out.rules, out.options);
         if (!game_made) return placed(game_made.error());
+        for (const ScenarioCase& c : out.cases) {
+            line_number = c.line;
+            if (c.options.values != out.options.values) game_made = Game::create(out.catalog, *out.rules, c.options);
+            if (!game_made) return placed(game_made.error());
+        }
         return std::move(out);
     }
     std::vector<std::string> split_lines() const {

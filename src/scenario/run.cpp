@@ -1,10 +1,15 @@
 // Plays the cases of a scenario, one after another, each from its own start.
+#include <algorithm>
+
 #include "base/words.h"
 #include "notation/notation.h"
 #include "scenario/board.h"
 #include "scenario/items.h"
+#include "scenario/order.h"
+#include "scenario/question.h"
 #include "scenario/scenario.h"
 #include "scenario/table.h"
+#include "scenario/until.h"
 
 namespace nexus {
 
@@ -51,15 +56,16 @@ struct Player {
 
     bool start(Table& t, const ScenarioCase& c) const {
         if (c.start == ScenarioCase::Start::Board) {
-            Result<State> state = compose_board(game, scenario, c);
+            Result<State> state = compose_board(game, c);
             if (!state) return fail(c, state.error().line, {}, one_line(state.error())), false;
             t.state = std::move(*state);
+            if (std::string broken = check_invariants(game, t.state); !broken.empty()) return fail(c, c.line, {}, "this position is not possible: " + broken), false;
             t.engine.advance();
         } else if (c.start == ScenarioCase::Start::Setup) {
             Result<std::vector<std::vector<CardId>>> decks = setup_decks(game, c);
             if (!decks) return fail(c, decks.error().line, {}, one_line(decks.error())), false;
-            t.state = make_state(game, *decks, scenario.seed ? scenario.seed : 1);
-            t.state.h.stacked = scenario.seed == 0;
+            t.state = make_state(game, *decks, c.seed ? c.seed : 1);
+            t.state.h.stacked = c.seed == 0;
             t.engine.start(*decks);
         } else {
             return true;
@@ -69,44 +75,91 @@ struct Player {
         return true;
     }
 
+    // Is this line about another question than the one that is asked? Then the message says what is asked.
+    static bool beside_the_question(const Table& t, Seat seat, std::string_view action, const Result<Choice>& choice) {
+        const Decision& d = t.state.h.decision;
+        if (!has(d.seats, seat)) return true;
+        if (!choice && d.ask != Ask::Act) return true;
+        if (!choice) {
+            const std::vector<std::string> words = split_quoted(action, ' ');
+            return std::ranges::none_of(t.game.rules->actions, [&](const ActionKind& k) { return !words.empty() && iequals(k.verb, words[0]); });
+        }
+        ChoiceList offered;
+        t.engine.list(seat, offered);
+        return d.ask != Ask::Act || std::ranges::none_of(offered, [&](const Choice& c) { return c.kind == choice->kind; });
+    }
+
     // False = the case cannot go on.
     bool answer(Table& t, const ScenarioCase& c, const ScenarioLine& l, Seat seat, std::string_view action) const {
         if (seat >= t.state.seats()) return fail(c, l.line, l.text, "nobody sits there"), false;
         Result<Choice> choice = parse_notation(game, t.state, seat, action);
-        if (!choice) return fail(c, l.line, l.text, one_line(choice.error())), false;
+        const std::string asked = beside_the_question(t, seat, action, choice) ? " [" + question_text(t) + "]" : "";
+        if (!choice) return fail(c, l.line, l.text, one_line(choice.error()) + asked), false;
         Refusal r = t.engine.refusal(seat, *choice);
         if (r.refused()) {
-            std::string who = t.engine.decider() == kNoSeat ? "" : " [" + seat_name(t.engine.decider()) + " is asked]";
             std::string by = r.culprit == kNoCard ? "" : " (" + game.card(r.culprit).name + ")";
-            return fail(c, l.line, l.text, "refused by " + std::string(r.rule) + ": " + r.why + by + who), false;
+            return fail(c, l.line, l.text, "refused by " + std::string(r.rule) + ": " + r.why + by + asked), false;
         }
-        t.engine.answer(seat, *choice);
+        return take(t, c, l, seat, *choice);
+    }
+    bool take(Table& t, const ScenarioCase& c, const ScenarioLine& l, Seat seat, const Choice& choice) const {
+        t.engine.answer(seat, choice);
         ++result.steps;
         std::string broken = unsound(t);
         if (!broken.empty()) return fail(c, l.line, l.text, broken), false;
         return true;
     }
 
-    bool pass_until(Table& t, const ScenarioCase& c, const ScenarioLine& l, std::string_view rest) const {
-        int turn = 0;
-        unsigned phase = 0xFF;
-        if (std::string_view r = rest; take_word(r, "turn")) {
-            if (!read_number(r, turn)) return fail(c, l.line, l.text, "'" + std::string(r) + "' is no turn"), false;
-        } else {
-            std::vector<std::string> names;
-            for (unsigned i = 0; i < game.rules->phases.size(); ++i) {
-                names.emplace_back(game.rules->phases[i]);
-                if (iequals(rest, game.rules->phases[i])) phase = i;
-            }
-            if (phase == 0xFF) return fail(c, l.line, l.text, "there is no phase '" + std::string(rest) + "'; " + join(names, ", ")), false;
+    static bool asked_to_order(const Table& t, Seat seat) { return t.state.h.decision.ask == Ask::Order && has(t.state.h.decision.seats, seat); }
+
+    // `order any`: for as long as the seat is asked, in the order of the list; nothing if it is not asked.
+    bool order_any(Table& t, const ScenarioCase& c, const ScenarioLine& l, Seat seat) const {
+        if (seat >= t.state.seats()) return fail(c, l.line, l.text, "nobody sits there"), false;
+        if (t.state.h.decision.ask == Ask::Order && !asked_to_order(t, seat)) return fail(c, l.line, l.text, question_text(t)), false;
+        while (asked_to_order(t, seat)) {
+            ChoiceList offered;
+            t.engine.list(seat, offered);
+            if (!take(t, c, l, seat, offered[0])) return false;
         }
-        u32 begun = t.state.h.turn;
-        u8 from = t.state.h.phase;
+        return true;
+    }
+
+    // `order "X", "Y", "Z"`: the last ones follow by themselves where nothing is left to choose.
+    bool order_these(Table& t, const ScenarioCase& c, const ScenarioLine& l, Seat seat, std::string_view list) const {
+        if (!asked_to_order(t, seat)) return fail(c, l.line, l.text, "there is nothing to order now [" + question_text(t) + "]"), false;
+        Result<std::vector<u16>> triggers = parse_order_list(t, seat, list);
+        if (!triggers) return fail(c, l.line, l.text, one_line(triggers.error())), false;
+        const Pending first = t.state.pending()[triggers->front()];
+        auto same_question = [&] {
+            const std::vector<u16> left = triggers_to_order(t, seat);
+            return !left.empty() && t.state.pending()[left[0]].layer == first.layer && t.state.pending()[left[0]].set == first.set;
+        };
+        for (u16 trigger : *triggers) {
+            std::optional<Choice> choice = same_question() ? choice_of(t, seat, trigger) : std::nullopt;
+            if (!choice) break;
+            if (!take(t, c, l, seat, *choice)) return false;
+        }
+        return true;
+    }
+
+    bool act(Table& t, const ScenarioCase& c, const ScenarioLine& l, Seat seat, std::string_view action) const {
+        std::string_view rest = action;
+        if (take_word(rest, "order") && iequals(rest, "any")) return order_any(t, c, l, seat);
+        if (rest = action; take_word(rest, "order") && find_outside(rest, ',') != rest.npos) return order_these(t, c, l, seat, rest);
+        return answer(t, c, l, seat, action);
+    }
+
+    bool pass_until(Table& t, const ScenarioCase& c, const ScenarioLine& l, std::string_view rest) const {
+        const Result<Until> until = parse_until(t, rest);
+        if (!until) return fail(c, l.line, l.text, one_line(until.error())), false;
+        const u32 turn = t.state.h.turn;
+        const u8 phase = t.state.h.phase;
+        bool moved = false;
         for (unsigned i = 0; i < kMaxPasses; ++i) {
-            bool moved = i > 0 && (t.state.h.phase != from || t.state.h.turn != begun);
-            if (turn ? t.state.h.turn >= static_cast<u32>(turn) : moved && t.state.h.phase == phase) return true;
-            if (t.engine.over()) return fail(c, l.line, l.text, "the game is over before: " + game.rules->outcome(t.engine)), false;
-            if (t.state.h.decision.ask != Ask::Act) return fail(c, l.line, l.text, "somebody is asked for something else than an action"), false;
+            moved |= t.state.h.phase != phase || t.state.h.turn != turn;
+            if (is_reached(*until, t, moved)) return true;
+            if (std::string why = is_missed(*until, t); !why.empty()) return fail(c, l.line, l.text, why), false;
+            if (t.state.h.decision.ask != Ask::Act) return fail(c, l.line, l.text, "somebody is asked for something else than an action: " + question_text(t)), false;
             if (!answer(t, c, l, t.engine.decider(), "pass")) return false;
         }
         return fail(c, l.line, l.text, "it does not come"), false;
@@ -117,15 +170,18 @@ struct Player {
         if (take_word(rest, "expect")) {
             ++result.expectations;
             std::optional<std::string> no = check_expectation(t, rest);
-            if (no) fail(c, l.line, l.text, *no);
+            if (no) fail(c, l.line, l.text, *no + (t.has_state() ? unfinished_text(t) : std::string()));
             return true;
         }
         if (take_word(rest, "say")) return true;
         if (!t.has_state()) return fail(c, l.line, l.text, "the case has neither a board nor a setup"), false;
         if (take_word(rest, "pass") && take_word(rest, "until")) return pass_until(t, c, l, rest);
         std::size_t colon = find_outside(l.text, ':');
-        Seat seat = parse_seat(trim(std::string_view(l.text).substr(0, colon)), kMaxSeats);
-        return answer(t, c, l, seat, trim(std::string_view(l.text).substr(colon + 1)));
+        std::string_view who = std::string_view(l.text).substr(0, colon);
+        const std::string_view action = trim(std::string_view(l.text).substr(colon + 1));
+        for (Seat seat : take_seats(who, kMaxSeats))
+            if (!act(t, c, l, seat, action)) return false;
+        return true;
     }
 
     void play(const ScenarioCase& c) const {
@@ -155,7 +211,12 @@ ScenarioResult run_scenario(const Scenario& scenario, const std::string& switche
         result.failures.push_back({scenario.file, 1, {}, {}, one_line(game.error())});
         return result;
     }
-    for (const ScenarioCase& c : scenario.cases) Player{**game, scenario, result}.play(c);
+    for (const ScenarioCase& c : scenario.cases) {
+        const bool own_options = c.options.values != scenario.options.values;
+        Result<std::shared_ptr<const Game>> own = own_options ? Game::create(scenario.catalog, *scenario.rules, c.options, switched_off) : game;
+        if (own) Player{**own, scenario, result}.play(c);
+        else result.failures.push_back({scenario.file, c.line, c.name, {}, one_line(own.error())});
+    }
     return result;
 }
 

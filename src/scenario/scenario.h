@@ -3,7 +3,8 @@
 //   parse.cpp   lines -> Scenario (cards compiled)     board.cpp   a position composed or set up
 //   cards.cpp   inline cards                           expect.cpp  what must be true
 //   items.cpp   lists of cards with additions          run.cpp     plays the script
-//   suite.cpp   many files, and `--bite`
+//   suite.cpp   many files, and `--bite`               question.cpp  what is asked now, in words
+//   until.cpp   `pass until …`                         order.cpp   one line that orders several triggers
 //
 // Must not know: any single game. Zones, places, facts, verbs and words come from the Ruleset's tables.
 #pragma once
@@ -35,6 +36,9 @@ struct ScenarioCase {
     int line = 0;
     Start start = Start::Nothing;
     unsigned seats = 0;                 // as many as it uses, at least the game's minimum
+    unsigned seats_given = 0;           // by a `seats:` line of the case; 0 = not given
+    u64 seed = 0;                       // of the case, else of the file; 0 = none given: shuffling keeps the order
+    GameOptions options;                // those of the file, changed by those of the case
     std::vector<ScenarioLine> board;
     std::vector<ScenarioLine> script;   // `;` and `repeat` already expanded
     std::vector<ScenarioDeck> decks;
@@ -44,8 +48,8 @@ struct Scenario {
     std::string file, title;
     const Ruleset* rules = nullptr;
     GameOptions options;
-    unsigned seats = 0;                 // of every case; 0 = not given
-    u64 seed = 0;                       // 0 = none given: shuffling keeps the order
+    unsigned seats = 0;                 // of every case that has no `seats:` line of its own; 0 = not given
+    u64 seed = 0;                       // the same; 0 = not given
     std::vector<std::string> rule_ids;
     bool book_example = false;
     std::shared_ptr<const Catalog> catalog;

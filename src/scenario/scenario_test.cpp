@@ -98,7 +98,7 @@ TEST(Scenario, FailuresSayWhatIs) {
     EXPECT_THAT(failures(run(board + "expect legal A: deploy \"Wall\" LO\n")), HasSubstr("it is refused by QN-DP-05"));
     EXPECT_THAT(failures(run(board + "expect illegal A: deploy \"Wall\" LO because QN-DP-04\n")), HasSubstr("QN-DP-05"));
     EXPECT_THAT(failures(run(board + "expect winner A\n")), HasSubstr("the game goes on"));
-    EXPECT_THAT(failures(run(board + "B: pass\n")), HasSubstr("it is not your decision [A is asked]"));
+    EXPECT_THAT(failures(run(board + "B: pass\n")), HasSubstr("it is not your decision [A is asked to act or pass; the choices are: "));
     EXPECT_THAT(failures(run(board + "expect initative A\n")), HasSubstr("did you mean: initiative"));
     EXPECT_THAT(failures(run(board + "expect A.FC.1 Defence 1\n")), HasSubstr("did you mean: Defense"));
     EXPECT_THAT(failures(run(board + "expect log: Wall\n")), HasSubstr("it is none"));
@@ -125,6 +125,162 @@ TEST(Scenario, MistakesHavePlaceExpectationAndNearestWord) {
     EXPECT_THAT(mistake("game: quantum-nexus\nboard:\nscript:\n expect turn 1\n"), HasSubstr("names no rules"));
     EXPECT_THAT(failures(run("board:\n A hnad: Wall\nscript:\n expect turn 1\n")), testing::AllOf(HasSubstr("x.scenario:10:"), HasSubstr("did you mean: hand")));
     EXPECT_THAT(failures(run("board:\n A FC: Scot Drone exhausted\nscript:\n expect turn 1\n")), HasSubstr("did you mean: Scout Drone"));
+}
+
+// --- what a case says of itself ---------------------------------------------------------------------------------
+
+TEST(Scenario, SeatsSeedAndOptionsOfACaseAreOfThatCaseAlone) {
+    const std::string one = "case: one\nseats: 4\nseed: 7\noptions: board.columnPairing=same\nboard:\nscript:\n expect playing A, B, C, D\n";
+    const std::string two = "case: two\nboard:\nscript:\n expect A CP 0\n expect playing C\n";
+    Result<Scenario> s = parse_scenario(kHead + one + two, "x.scenario");
+    ASSERT_TRUE(s) << s.error().to_string();
+    EXPECT_EQ(s->cases[0].seats, 4u);
+    EXPECT_EQ(s->cases[0].seed, 7u);
+    EXPECT_EQ(s->cases[0].options.values.size(), 1u);
+    EXPECT_EQ(s->cases[1].seats, 2u);
+    EXPECT_EQ(s->cases[1].seed, 0u);
+    EXPECT_TRUE(s->cases[1].options.values.empty());
+    EXPECT_THAT(failures(run(one + two)), testing::AllOf(HasSubstr("[two] expect playing C"), testing::Not(HasSubstr("[one]"))));
+    EXPECT_THAT(mistake(kHead + "case: one\nseats: 7\nboard:\nscript:\n expect turn 1\n"), HasSubstr("'7' is no number of players"));
+    EXPECT_THAT(mistake(kHead + "case: one\nseats: 2\nboard:\n C CP 1\nscript:\n expect turn 1\n"), HasSubstr("3 seats are used"));
+    EXPECT_THAT(mistake(kHead + "case: one\noptions: board.columnPairing=sideways\nboard:\nscript:\n expect turn 1\n"), HasSubstr("cannot be 'sideways'"));
+    EXPECT_THAT(mistake(kHead + "case: one\nrules: QN-FR-01\n"), testing::AllOf(HasSubstr("'rules:' is not known in a case"), HasSubstr("expected: seats:, seed:, options:")));
+}
+
+TEST(Scenario, ACaseChangesAnOptionOfTheFile) {
+    const std::string head = "title: t\ngame: quantum-nexus\nrules: QN-PR-05\noptions: board.columnPairing=same\n";
+    Result<Scenario> s = parse_scenario(head + "case: one\noptions: board.columnPairing=mirrored\nboard:\nscript:\n expect turn 1\n", "x");
+    ASSERT_TRUE(s) << s.error().to_string();
+    ASSERT_EQ(s->cases[0].options.values.size(), 1u);
+    EXPECT_EQ(s->cases[0].options.values[0].second, "mirrored");
+}
+
+// --- several seats ------------------------------------------------------------------------------------------------
+
+TEST(Scenario, ALineMayNameSeveralSeats) {
+    ScenarioResult r = run(
+        "board:\n A, B, C, D CP 3\n B, D hand: Wall, Blank\n A, C FC: Wall\n A.FL: Spark\n"
+        "script:\n expect A, B, C, D CP 3\n expect B, D hand: Blank, Wall\n expect A, C.FC: Wall\n expect A, C hand 0\n A, B, C, D: pass\n expect phase Command\n");
+    EXPECT_TRUE(r.passed()) << failures(r);
+    EXPECT_THAT(failures(run("board:\n C CP 3\nscript:\n expect A, C CP 3\n")), HasSubstr("A: it is 0"));
+    EXPECT_THAT(failures(run("board:\n C CP 3\nscript:\n A, C: pass\n")), HasSubstr("[B is asked to act or pass"));
+}
+
+// --- pass until -----------------------------------------------------------------------------------------------------
+
+TEST(Scenario, PassUntilDoesNothingWhereItIsAlready) {
+    const std::string board = "board:\n phase Command\n C CP 1\nscript:\n ";
+    EXPECT_TRUE(run(board + "pass until Command\n expect turn 1; expect decision A act\n").passed());
+    EXPECT_TRUE(run(board + "pass until turn 1\n expect phase Command\n").passed());
+    EXPECT_TRUE(run(board + "pass until owner A\n expect turn 1\n").passed());
+    EXPECT_TRUE(run(board + "pass until A acts\n expect decision A act\n").passed());
+    EXPECT_TRUE(run(board + "pass until quiet\n expect decision A act\n").passed());
+}
+
+TEST(Scenario, PassUntilGoesOnToWhatIsNamed) {
+    const std::string board = "board:\n phase Command\n C CP 1\nscript:\n ";
+    EXPECT_TRUE(run(board + "pass until next Command\n expect turn 2; expect phase Command\n").passed());
+    EXPECT_TRUE(run(board + "pass until next turn\n expect turn 2; expect owner B\n").passed());
+    EXPECT_TRUE(run(board + "pass until owner C\n expect turn 3\n").passed());
+    EXPECT_TRUE(run(board + "pass until C acts\n expect turn 1; expect decision C act\n").passed());
+    EXPECT_TRUE(run(board + "pass until Battle\n expect turn 1; expect phase Battle\n").passed());
+}
+
+TEST(Scenario, PassUntilSaysWhyNot) {
+    const std::string board = "board:\n turn 3\n phase Command\nscript:\n ";
+    EXPECT_THAT(failures(run(board + "pass until turn 2\n")), HasSubstr("it is turn 3 already"));
+    EXPECT_THAT(failures(run(board + "pass until Batle\n")), testing::AllOf(HasSubstr("there is no phase 'Batle'"), HasSubstr("did you mean: Battle")));
+    EXPECT_THAT(failures(run(board + "pass until owner X\n")), HasSubstr("'X' is no seat"));
+    EXPECT_THAT(failures(run("setup:\n A deck: March, Blank x10\nscript:\n pass until Battle\n")), HasSubstr("B is asked this: who takes the first turn?; the choices are: player A, player B"));
+}
+
+TEST(Scenario, PassUntilQuietEndsAttacksStacksAndWaitingTriggers) {
+    const std::string attack =
+        "title: t\ngame: project-nexus\nrules: PN-BS-02\ncard \"Lancer\": Unit 0 mana 1500/2000 Critical 1\ncard \"Pawn\": Unit 0 mana 500/900 Critical 1\n"
+        "board:\n phase Battle\n A FLL: Lancer\n B FLL: Pawn\nscript:\n A: attack FLL.1 > B.FLL.1\n expect B.FLL: Pawn\n pass until quiet\n expect phase Battle\n expect A.FLL.1 exhausted\n expect B.FLL: empty\n";
+    Result<Scenario> s = parse_scenario(attack, "x.scenario");
+    ASSERT_TRUE(s) << s.error().to_string();
+    EXPECT_EQ(failures(run_scenario(*s)), "");
+}
+
+TEST(Scenario, ABoardThatTheTurnForbidsIsReported) {
+    Result<Scenario> s = parse_scenario("title: t\ngame: project-nexus\nrules: PN-TURN-02\nboard:\n turn 1\n phase Battle\nscript:\n expect turn 1\n", "x.scenario");
+    ASSERT_TRUE(s) << s.error().to_string();
+    EXPECT_THAT(failures(run_scenario(*s)), HasSubstr("this position is not possible: the first turn has no Battle Phase (PN-TURN-02)"));
+}
+
+TEST(Scenario, AnExplicitTurnIsExactInEveryGameAndPhase) {
+    const std::pair<const char*, std::vector<const char*>> games[] = {
+        {"quantum-nexus", {"Ready", "Deployment", "Command", "Battle"}}, {"project-nexus", {"Draw", "Charge", "Standby", "Main", "End"}}, {"quanta", {"Start", "Main"}}};
+    for (const auto& [game, phases] : games)
+        for (const char* phase : phases)
+            for (const char* turn : {"1", "2", "7"}) {
+                const std::string lines = game == std::string("quanta") ? "QA-TURN-01\ncard \"Plain Lord\": Lord" : game == std::string("project-nexus") ? "PN-TURN-01" : "QN-TU-01";
+                Result<Scenario> s = parse_scenario("title: t\ngame: " + std::string(game) + "\nrules: " + lines + "\nboard:\n turn " + turn + " owner B\n phase " + phase +
+                                                        "\nscript:\n expect turn " + turn + "\n expect owner B\n", "x.scenario");
+                ASSERT_TRUE(s) << s.error().to_string();
+                EXPECT_EQ(failures(run_scenario(*s)), "") << game << " " << phase;
+            }
+}
+
+// --- lines that do not fit the question --------------------------------------------------------------------------------
+
+const std::string kOrders =
+    "card \"Guard Bot\": Unit 2 CP 1/1 Close | When a friendly unit is deployed, draw a card.\n"
+    "card \"Clerk\": Unit 2 CP 1/1 Close | When a friendly unit is deployed, gain 1 CP.\n"
+    "card \"Shot\": Event 1 CP | Destroy target enemy unit.\n";
+const std::string kOrderBoard = kOrders +
+    "board:\n A CP 9\n A hand: Wall\n A FC: Guard Bot, Clerk\n A FL: Guard Bot\nscript:\n A: deploy \"Wall\" FR\n expect decision A order\n ";
+
+TEST(Scenario, ALineThatDoesNotFitSaysWhatIsAsked) {
+    const std::string target = kOrders + "board:\n phase Command\n A CP 9\n A hand: Shot\n B FC: Wall, Wall\nscript:\n A: play \"Shot\"\n expect decision A target\n ";
+    EXPECT_THAT(failures(run(target + "A: order \"Shot\"\n")), HasSubstr("there is nothing to order now [A is asked to choose a target for \"Shot\"; the choices are: pick B.FC.1, pick B.FC.2]"));
+    EXPECT_THAT(failures(run(target + "A: pass\n")), HasSubstr("[A is asked to choose a target for \"Shot\""));
+    EXPECT_THAT(failures(run(target + "B: pass\n")), HasSubstr("[A is asked to choose a target for \"Shot\""));
+    EXPECT_THAT(failures(run(target + "A: order \"Shot\", \"Wall\"\n")), HasSubstr("[A is asked to choose a target for \"Shot\""));
+    EXPECT_THAT(failures(run(target + "pass until quiet\n")), HasSubstr("A is asked to choose a target for \"Shot\""));
+    EXPECT_THAT(failures(run(target + "expect A CP 3\n")), HasSubstr("[A is still asked to choose a target for \"Shot\""));
+    const std::string act = "board:\n A CP 9\n A hand: Wall\nscript:\n ";
+    EXPECT_THAT(failures(run(act + "A: order \"Wall\"\n")), HasSubstr("[A is asked to act or pass; the choices are: pass, deploy \"Wall\" FL, deploy \"Wall\" FC, deploy \"Wall\" FR, deploy \"Wall\" BL, deploy \"Wall\" BC and 1 more]"));
+    EXPECT_THAT(failures(run(act + "A: yes\n")), HasSubstr("[A is asked to act or pass"));
+    EXPECT_THAT(failures(run(act + "A: deploy \"Wall\" LO\n")), testing::Not(HasSubstr("is asked")));
+    EXPECT_THAT(failures(run(act + "A: deploy \"Wal\" FC\n")), testing::Not(HasSubstr("is asked")));
+    EXPECT_THAT(failures(run(act + "expect A CP 3\n")), testing::Not(HasSubstr("is still asked")));
+}
+
+// --- ordering triggers ----------------------------------------------------------------------------------------------------
+
+TEST(Scenario, OneLineOrdersAllTriggers) {
+    EXPECT_TRUE(run(kOrderBoard + "A: order \"Clerk\", \"Guard Bot\", \"Guard Bot\"\n expect log: Clerk, Guard Bot, Guard Bot\n expect decision B act\n").passed());
+    EXPECT_TRUE(run(kOrderBoard + "A: order FL.1, \"Clerk\", FC.1\n expect log: Guard Bot, Clerk, Guard Bot\n").passed());
+    EXPECT_TRUE(run(kOrderBoard + "A: order FL.1; A: order FC.1\n expect log: Guard Bot, Guard Bot, Clerk\n").passed());
+    EXPECT_TRUE(run(kOrderBoard + "A: order any\n expect decision B act\n expect A hand 2\n B: pass; A: order any; A: pass\n").passed());
+    const ScenarioResult r = run(kOrderBoard + "A: order \"Clerk\", FL.1\n expect log: Clerk, Guard Bot, Guard Bot\n");
+    EXPECT_TRUE(r.passed()) << failures(r);
+}
+
+TEST(Scenario, OrdersThatDoNotFitSayWhatWaits) {
+    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", \"Guard Bot\"\n")), HasSubstr("several waiting triggers are called \"Guard Bot\""));
+    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Guard Bot\"\n")), testing::AllOf(HasSubstr("several waiting triggers are called \"Guard Bot\""), HasSubstr("order FC.1"), HasSubstr("order FL.1")));
+    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", \"Wall\"\n")), HasSubstr("no waiting trigger is called \"Wall\""));
+    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", FC.1, FL.1, FL.1\n")), HasSubstr("4 triggers are named, and 3 wait"));
+    EXPECT_THAT(failures(run(kOrderBoard + "B: order any\n")), HasSubstr("A is asked which of its waiting triggers comes next"));
+    EXPECT_THAT(failures(run(kOrderBoard + "B: pass\n")), HasSubstr("[A is asked which of its waiting triggers comes next; the choices are: order FC.1 (\"Guard Bot\" FC.1), order \"Clerk\" (\"Clerk\" FC.2), order FL.1 (\"Guard Bot\" FL.1)]"));
+    EXPECT_THAT(failures(run(kOrderBoard + "expect A hand 2\n")), HasSubstr("it is 0 [A is still asked which of its waiting triggers comes next"));
+    EXPECT_THAT(failures(run(kOrderBoard + "expect log: Clerk, Guard Bot\n")), HasSubstr("it is none [A is still asked which of its waiting triggers comes next"));
+}
+
+// --- replacements -----------------------------------------------------------------------------------------------------------
+
+TEST(Scenario, YesIsTheOnlyReplacement) {
+    const std::string board =
+        "card \"Shot\": Event 1 CP | Destroy target enemy unit.\n"
+        "card \"Saved\": Unit 2 CP 1/1 Close | If this unit would be destroyed, you may exhaust it instead.\n"
+        "board:\n phase Command\n A CP 9\n A hand: Shot\n B FC: Saved\nscript:\n A: play \"Shot\"; A: pick B.FC.1\n expect decision B replacement\n ";
+    ScenarioResult r = run(board + "expect choices: mode 1, no\n expect choices: yes, no\n B: yes\n expect B.FC.1 exhausted\n");
+    EXPECT_TRUE(r.passed()) << failures(r);
+    EXPECT_TRUE(run(board + "B: mode 1\n expect B.FC.1 exhausted\n").passed());
+    EXPECT_TRUE(run(board + "B: no\n expect B.FC: empty\n").passed());
 }
 
 TEST(Scenario, TextErrorsStandWhereTheTextStands) {

@@ -42,7 +42,7 @@ struct Position {
         if (!parsed) throw std::runtime_error(parsed.error().to_string());
         catalog = parsed->catalog;
         game = Game::create(catalog, *parsed->rules, parsed->options).value();
-        state = nexus::scenario::compose_board(*game, *parsed, parsed->cases.front()).value();
+        state = nexus::scenario::compose_board(*game, parsed->cases.front()).value();
         Engine(*game, state).advance();
     }
 

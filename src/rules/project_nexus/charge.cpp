@@ -120,6 +120,16 @@ bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> ob
     }
 }
 
+// How many cards lie in a Charge Zone, and which way up, is public.
+bool verb_is_idle(const Engine& e, u8 verb, Seat seat, i32 amount) {
+    switch (verb) {
+        case kSparkVerb: return amount <= 0 || face_up(e, seat) < static_cast<unsigned>(amount);                    // PN-STIP-02
+        case kRechargeVerb: return amount <= 0 || face_up(e, seat) == e.s.zone_size(seat, kChargeZone);             // PN-ACTN-04
+        case kChargeVerb: return e.s.zone_size(seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit);             // PN-STAT-04
+        default: return false;
+    }
+}
+
 void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) {
     std::vector<Handle> things(objects.begin(), objects.end());
     switch (verb) {

@@ -105,6 +105,7 @@ std::string note_text(const Engine& e, const Event& event) {
 }
 
 std::string broken_invariant(const Engine& e) {
+    if (e.s.h.turn == 1 && e.s.h.phase >= kBattle && e.s.h.phase <= kDamageStep) return "the first turn has no Battle Phase (PN-TURN-02)";
     bool resolving = e.s.h.phase == kPreparation;
     for (u16 at_frame = e.s.h.frame; at_frame != 0xFFFF; at_frame = e.frame_at(at_frame).previous()) {
         const u8 procedure = e.frame_at(at_frame).procedure();

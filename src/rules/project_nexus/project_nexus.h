@@ -90,6 +90,7 @@ void turn_cards(Engine& e, Seat seat, unsigned n, bool face_down);     // spark,
 bool charge_card(Engine& e, Handle zone_card);                         // PN-ACTN-02; false: the zone is full
 void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
 bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
+bool verb_is_idle(const Engine& e, u8 verb, Seat seat, i32 amount);
 
 // equipment.cpp
 bool equippable(const Engine& e, unsigned item);                       // PN-CARD-15

@@ -134,7 +134,6 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.order[0] = first, e.s.h.order[1] = other(first);
     e.s.h.phase = phase;
     e.push(kGameProcedure, Seat{0}).set_step(7);
-    if (e.s.h.turn < 2 && phase != kPreparation) e.s.h.turn = 2;  // no first turn unless the position begins with it
     constexpr u8 kStepOf[] = {0, 0, 2, 6, 9, 12, 12, 12, 12, 15};  // the turn's steps, by phase
     if (kStepOf[phase] == 0 && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
     e.push(kTurnProcedure, first).set_step(kStepOf[phase]);

@@ -115,7 +115,7 @@ constexpr Step kSteps[] = {
 
 const Procedure kGameTable{"Game", 0, kSteps};
 
-// Composed positions begin in the main part of `first`'s turn, or with its start.
+// Composed positions begin with the start, the main part or the end of `first`'s turn.
 void enter_phase(Engine& e, u8 phase, Seat first) {
     CardId plain = kNoCard;
     for (std::size_t i = 0; i < e.g.catalog->cards.size() && plain == kNoCard; ++i)
@@ -127,10 +127,11 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
         ++e.s.seat(Seat{p}).cards_total;
     }
     e.s.h.turn_owner = first;
-    e.s.h.phase = phase == kStart ? kStart : kMain;
+    const bool begins = phase == kPreparation || phase == kStart;
+    e.s.h.phase = begins ? u8{kStart} : phase;
     e.push(kGameProcedure, Seat{0}).set_step(7);
-    if (phase == kStart && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
-    e.push(kTurnProcedure, first).set_step(phase == kStart ? 0 : 3);
+    if (begins && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
+    e.push(kTurnProcedure, first).set_step(begins ? 0 : phase == kMain ? 3 : 4);
 }
 
 }  // namespace nexus::quanta
