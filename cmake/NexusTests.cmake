@@ -80,7 +80,7 @@ if(TARGET nexus AND scenarios)
 endif()
 
 if(TARGET nexus)
-    add_test(NAME cli COMMAND ${CMAKE_COMMAND} -DNEXUS=$<TARGET_FILE:nexus> -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/cli-test
+    add_test(NAME cli COMMAND ${CMAKE_COMMAND} -DNEXUS=$<TARGET_FILE:nexus> -DSOURCE=${CMAKE_SOURCE_DIR}
                               -P ${CMAKE_SOURCE_DIR}/tests/cli/exit_codes.cmake)
 endif()
 
@@ -89,7 +89,7 @@ if(TARGET nexus)
     file(STRINGS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh cases REGEX "^case_[a-z_]+\\(\\)")
     foreach(line IN LISTS cases)
         string(REGEX REPLACE "^case_([a-z_]+).*$" "\\1" case "${line}")
-        add_test(NAME terminal_${case} COMMAND ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/terminal/${case} ${case})
+        add_test(NAME terminal_${case} COMMAND ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${case})
         set_tests_properties(terminal_${case} PROPERTIES TIMEOUT 300)
     endforeach()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh)
