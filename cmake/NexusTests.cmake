@@ -6,6 +6,7 @@
 #   cli                tests/cli/exit_codes.cmake: what the program answers with
 #   tutorials          the guided first turns, as scenarios
 #   terminal_*         tests/terminal/run.sh: the program in a real terminal
+#   mutate             tests/tools/mutate_test.py: what ./dev mutate changes
 #   layers             tools/check-includes: who includes whom
 #   rules              tools/rules-coverage: every rule has a test, every named rule is one
 # tests/mini/** and tests/support/** are code that all of them may use.
@@ -100,6 +101,11 @@ add_test(NAME rules COMMAND ${CMAKE_SOURCE_DIR}/tools/rules-coverage WORKING_DIR
 
 if(TARGET nexus-docgen)
     add_test(NAME docs COMMAND nexus-docgen --check docs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+endif()
+
+find_program(NEXUS_PYTHON python3)
+if(NEXUS_PYTHON)
+    add_test(NAME mutate COMMAND ${NEXUS_PYTHON} ${CMAKE_SOURCE_DIR}/tests/tools/mutate_test.py WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endif()
 
 add_test(NAME layers COMMAND ${CMAKE_SOURCE_DIR}/tools/check-includes ${CMAKE_BINARY_DIR}/layers.txt
