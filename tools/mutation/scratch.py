@@ -95,8 +95,9 @@ class Scratch:
         for entry in json.loads((self.build_folder / 'compile_commands.json').read_text()):
             source = Path(entry['file'])
             if source.is_relative_to(self.tree / 'src') and not source.name.endswith('_test.cpp'):
-                made = self.build_folder / entry['output']
-                self.objects[str(source.relative_to(self.tree))] = (entry['output'], content_hash(made))
+                words = entry['command'].split()
+                output = words[words.index('-o') + 1]
+                self.objects[str(source.relative_to(self.tree))] = (output, content_hash(self.build_folder / output))
 
     def apply(self, mutant, source):
         self.changed = mutant.file

@@ -33,7 +33,9 @@ def quick_stages(build_folder, games):
     random_games = '*RandomGames*:*ShippedCards*'
     few = {'NEXUS_CONFORMANCE_GAMES': str(games), 'NEXUS_CONFORMANCE_NO_SHRINK': '1'}
     return [
-        Stage('units', [program('unit_tests'), '--gtest_fail_fast']),
+        # In two halves, because they take longest and two stages run at a time.
+        Stage('units', [program('unit_tests'), '--gtest_fail_fast'], {'GTEST_TOTAL_SHARDS': '2', 'GTEST_SHARD_INDEX': '0'}),
+        Stage('units (second half)', [program('unit_tests'), '--gtest_fail_fast'], {'GTEST_TOTAL_SHARDS': '2', 'GTEST_SHARD_INDEX': '1'}),
         Stage('rules', [program('rules_tests'), '--gtest_fail_fast']),
         Stage('scenarios', [program('nexus'), 'scenario', '--quiet', 'tests/scenarios', 'cards']),
         Stage('positions', [program('conformance_tests'), '--gtest_fail_fast', f'--gtest_filter=-{random_games}:*Pinned*'], few),
