@@ -56,7 +56,7 @@ class Places(unittest.TestCase):
 
 class Seeds(unittest.TestCase):
     def test_a_seed_gives_the_same_mutants(self):
-        once, again, other = [mutate('--list', '--seed', s, '--count', '5').stdout for s in ('1', '1', '2')]
+        once, again, other = [mutate('--list', '--seed', s, '--count', '5', '--folder', 'src/view', '--folder', 'src/match').stdout for s in ('1', '1', '2')]
         self.assertEqual(len(once.splitlines()), 5)
         self.assertEqual(once, again)
         self.assertNotEqual(once, other)
