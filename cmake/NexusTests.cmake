@@ -6,6 +6,7 @@
 #   cli                tests/cli/exit_codes.cmake: what the program answers with
 #   tutorials          the guided first turns, as scenarios
 #   terminal_*         tests/terminal/run.sh: the program in a real terminal
+#   mutate             tests/tools/mutate_test.py: what ./dev mutate changes
 #   layers             tools/check-includes: who includes whom
 #   rules              tools/rules-coverage: every rule has a test, every named rule is one
 # tests/mini/** and tests/support/** are code that all of them may use.
@@ -80,7 +81,7 @@ if(TARGET nexus AND scenarios)
 endif()
 
 if(TARGET nexus)
-    add_test(NAME cli COMMAND ${CMAKE_COMMAND} -DNEXUS=$<TARGET_FILE:nexus> -DSOURCE=${CMAKE_SOURCE_DIR} -DWORK=${CMAKE_BINARY_DIR}/cli-test
+    add_test(NAME cli COMMAND ${CMAKE_COMMAND} -DNEXUS=$<TARGET_FILE:nexus> -DSOURCE=${CMAKE_SOURCE_DIR}
                               -P ${CMAKE_SOURCE_DIR}/tests/cli/exit_codes.cmake)
 endif()
 
@@ -89,7 +90,7 @@ if(TARGET nexus)
     file(STRINGS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh cases REGEX "^case_[a-z_]+\\(\\)")
     foreach(line IN LISTS cases)
         string(REGEX REPLACE "^case_([a-z_]+).*$" "\\1" case "${line}")
-        add_test(NAME terminal_${case} COMMAND ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/terminal/${case} ${case})
+        add_test(NAME terminal_${case} COMMAND ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${case})
         set_tests_properties(terminal_${case} PROPERTIES TIMEOUT 300)
     endforeach()
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh)
@@ -100,6 +101,11 @@ add_test(NAME rules COMMAND ${CMAKE_SOURCE_DIR}/tools/rules-coverage WORKING_DIR
 
 if(TARGET nexus-docgen)
     add_test(NAME docs COMMAND nexus-docgen --check docs WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+endif()
+
+find_program(NEXUS_PYTHON python3)
+if(NEXUS_PYTHON)
+    add_test(NAME mutate COMMAND ${NEXUS_PYTHON} ${CMAKE_SOURCE_DIR}/tests/tools/mutate_test.py WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endif()
 
 add_test(NAME layers COMMAND ${CMAKE_SOURCE_DIR}/tools/check-includes ${CMAKE_BINARY_DIR}/layers.txt

@@ -8,7 +8,7 @@ NEXUS_JOBS="${NEXUS_JOBS:-$(nproc 2>/dev/null || echo 2)}"
 
 # Package groups: `play` is all that ./nexus needs, `test` is what ./dev test needs on top.
 NEXUS_GROUP_PLAY="g++ cmake ninja-build ccache libexpected-dev libfmt-dev libcli11-dev libtomlplusplus-dev libedit-dev"
-NEXUS_GROUP_TEST="$NEXUS_GROUP_PLAY mold libgtest-dev libgmock-dev tmux"
+NEXUS_GROUP_TEST="$NEXUS_GROUP_PLAY mold libgtest-dev libgmock-dev tmux python3"
 NEXUS_GROUP_COVERAGE="$NEXUS_GROUP_TEST gcovr"
 
 say() { printf '%s\n' "$*" >&2; }

@@ -2,6 +2,7 @@
 // Decisions are counted as the design says: those with two or more choices, choices listed at every decision,
 // total decisions over total time, over many different games.
 #include <fmt/core.h>
+#include <time.h>
 
 #include <algorithm>
 #include <charconv>
@@ -149,31 +150,76 @@ void shares(const Game& game, const std::vector<std::vector<CardId>>& pool, unsi
     fmt::print("  listing choices {:.0f} % of the time, answering and advancing {:.0f} %\n", 100 * listing / once, 100 - 100 * listing / once);
 }
 
-}  // namespace
+// The processor time that this program has used.
+double cpu_seconds() {
+    timespec t{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
+    return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
 
-int main(int argc, char** argv) {
+struct Options {
     unsigned games = 2000;
     std::string only;
     bool quick = false;  // for profilers: two seats, the ready decks, nothing else
+    bool cpu = false;    // for comparisons: the same, a line a game for programs
+};
+
+// The games of one table, once: `game seats decisions nanoseconds`, decisions with two or more choices and processor time.
+void print_cpu_line(const Game& game, const std::vector<std::vector<CardId>>& pool, unsigned games) {
+    const double before = cpu_seconds();
+    const Totals t = play(game, pool, game.rules->min_seats, games);
+    fmt::print("{} {} {} {:.0f}\n", game.rules->id, game.rules->min_seats, t.real, (cpu_seconds() - before) * 1e9);
+}
+
+void print_tables(const Game& game, const std::vector<std::vector<CardId>>& pool, const Options& options) {
+    const Ruleset& rules = *game.rules;
+    fmt::print("{} ({}), {} decks\n", rules.name, rules.edition, pool.size());
+    for (unsigned seats = rules.min_seats; seats <= std::min(rules.max_seats, 4u); ++seats) {
+        const unsigned rounds = options.quick ? 1 : Rounds::kCount;
+        const auto [t, usual] = play_rounds(game, pool, seats, seats == 2 ? options.games : options.games / 4 + 1, rounds);
+        fmt::print("  {} seats, {} games: {:.2f} million decisions/s with two or more choices ({:.0f} ns each; the best of {} rounds, their median {:.2f} million), {:.0f} of them and {:.0f} forced a game, {:.1f} choices each, {:.0f} games/s, "
+                   "{:.0f} bytes mean state, setup {:.1f} % (signature {:x})\n",
+                   seats, t.games, millions(t), t.all / static_cast<double>(t.real) * 1e9, rounds, millions(usual), static_cast<double>(t.real) / static_cast<double>(t.games),
+                   static_cast<double>(t.decisions - t.real) / static_cast<double>(t.games), static_cast<double>(t.choices) / static_cast<double>(t.decisions),
+                   static_cast<double>(t.games) / t.all, static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
+        if (options.quick) return;
+        if (seats != 2) continue;
+        shares(game, pool, options.games, t.all);
+        const Totals bare = play_rounds(game, without_texts(game, pool), seats, options.games, rounds).best;
+        fmt::print("  2 seats, the same with plain cards: {:.2f} million decisions/s ({:.1f} choices each)\n", millions(bare),
+                   static_cast<double>(bare.choices) / static_cast<double>(bare.decisions));
+    }
+    copies(game, pool);
+}
+
+// Whether the words make sense; says so otherwise.
+bool read_options(int argc, char** argv, Options& out) {
     for (int i = 1; i < argc; ++i) {
         std::string_view word = argv[i];
         if (word == "--game" && i + 1 < argc) {
-            only = argv[++i];
+            out.only = argv[++i];
         } else if (word == "--quick") {
-            quick = true;
-        } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), games); problem != std::errc{} || *end != 0 || games == 0) {
-            fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME] [--quick]\n", word);
-            return 2;
+            out.quick = true;
+        } else if (word == "--cpu") {
+            out.cpu = true;
+        } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), out.games); problem != std::errc{} || *end != 0 || out.games == 0) {
+            fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME] [--quick] [--cpu]\n", word);
+            return false;
         }
     }
-    bool found = only.empty();
-    for (const Ruleset* rules : all_rulesets()) found |= rules->id == only;
-    if (!found) {
-        fmt::print(stderr, "nexus-bench: no game is called \"{}\"\n", only);
-        return 2;
-    }
+    bool found = out.only.empty();
+    for (const Ruleset* rules : all_rulesets()) found |= rules->id == out.only;
+    if (!found) fmt::print(stderr, "nexus-bench: no game is called \"{}\"\n", out.only);
+    return found;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    Options options;
+    if (!read_options(argc, argv, options)) return 2;
     for (const Ruleset* rules : all_rulesets()) {
-        if (!only.empty() && rules->id != only) continue;
+        if (!options.only.empty() && rules->id != options.only) continue;
         auto loaded = load_game(all_rulesets(), rules->id, rules->edition, {}, cards_directory(NEXUS_SOURCE_DIR));
         if (!loaded) {
             fmt::print(stderr, "{}\n", loaded.error().to_string());
@@ -185,25 +231,9 @@ int main(int argc, char** argv) {
             fmt::print(stderr, "{}: no decks in the library\n", rules->id);
             return 2;
         }
-        const Game& game = *loaded->game;
-        fmt::print("{} ({}), {} decks\n", rules->name, rules->edition, pool.size());
-        play(game, pool, 2, games / 20 + 1);  // warm up
-        for (unsigned seats = rules->min_seats; seats <= std::min(rules->max_seats, 4u); ++seats) {
-            const unsigned rounds = quick ? 1 : Rounds::kCount;
-            const auto [t, usual] = play_rounds(game, pool, seats, seats == 2 ? games : games / 4 + 1, rounds);
-            fmt::print("  {} seats, {} games: {:.2f} million decisions/s with two or more choices ({:.0f} ns each; the best of {} rounds, their median {:.2f} million), {:.0f} of them and {:.0f} forced a game, {:.1f} choices each, {:.0f} games/s, "
-                       "{:.0f} bytes mean state, setup {:.1f} % (signature {:x})\n",
-                       seats, t.games, millions(t), t.all / static_cast<double>(t.real) * 1e9, rounds, millions(usual), static_cast<double>(t.real) / static_cast<double>(t.games),
-                       static_cast<double>(t.decisions - t.real) / static_cast<double>(t.games), static_cast<double>(t.choices) / static_cast<double>(t.decisions),
-                       static_cast<double>(t.games) / t.all, static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
-            if (quick) break;
-            if (seats != 2) continue;
-            shares(game, pool, games, t.all);
-            const Totals bare = play_rounds(game, without_texts(game, pool), seats, games, rounds).best;
-            fmt::print("  2 seats, the same with plain cards: {:.2f} million decisions/s ({:.1f} choices each)\n", millions(bare),
-                       static_cast<double>(bare.choices) / static_cast<double>(bare.decisions));
-        }
-        if (!quick) copies(game, pool);
+        play(*loaded->game, pool, 2, options.games / 20 + 1);  // warm up
+        if (options.cpu) print_cpu_line(*loaded->game, pool, options.games);
+        else print_tables(*loaded->game, pool, options);
     }
     return 0;
 }

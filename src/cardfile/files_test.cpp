@@ -2,23 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <filesystem>
+#include "support/temporary_folder.h"
 
 namespace nexus::cardfile {
 namespace {
 
 struct Files : testing::Test {
-    std::string dir;
-    void SetUp() override {
-        std::string name = testing::TempDir() + "nexus-files-XXXXXX";
-        ASSERT_NE(mkdtemp(name.data()), nullptr);
-        dir = name;
-    }
-    void TearDown() override {
-        std::error_code ec;
-        std::filesystem::remove_all(dir, ec);
-    }
+    TemporaryFolder folder;
+    std::string dir = folder.path;
 };
 
 TEST_F(Files, WhatIsWrittenIsReadBack) {

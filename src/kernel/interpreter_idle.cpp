@@ -29,6 +29,7 @@ bool number_reads(const Pools& pools, i16 number, i16 r) {
         case NumberExpr::Kind::Register:
         case NumberExpr::Kind::StatOf:
         case NumberExpr::Kind::CountersOn:
+        case NumberExpr::Kind::DoneTo:
         case NumberExpr::Kind::SetSize: return n.a == r;
         case NumberExpr::Kind::Count: return filter_reads(pools, pools.filters[n.a], r);
         default: return false;

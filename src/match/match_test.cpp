@@ -10,6 +10,7 @@
 #include "match/session.h"
 #include "rules/registry.h"
 #include "search/player.h"
+#include "support/temporary_folder.h"
 
 namespace nexus {
 namespace {
@@ -255,11 +256,9 @@ TEST(BugReport, CarriesItsCards) {
 }
 
 TEST(Library, LoadsCardsAndDecksOfAFolder) {
-    namespace fs = std::filesystem;
-    fs::path home = fs::temp_directory_path() / "nexus_library_test";
-    fs::remove_all(home);
-    fs::create_directories(home / "cards/quantum-nexus/decks");
-    std::string cards = (home / "cards").string();
+    const TemporaryFolder home;
+    std::string cards = home.path + "/cards";
+    std::filesystem::create_directories(cards + "/quantum-nexus/decks");
     ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/small.toml", kSet));
     ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/stones.deck", "name: Stones\nMain\n2 Pebble\nSideboard\n1 Lens\n"));
     ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/wrong.deck", "2 Pebbel\n"));
@@ -272,8 +271,7 @@ TEST(Library, LoadsCardsAndDecksOfAFolder) {
     EXPECT_THAT(g->deck("Stone").error().to_string(), HasSubstr("did you mean: Stones"));
     EXPECT_THAT(load_game(all_rulesets(), "quantum-nexis", "", {}, cards).error().to_string(), HasSubstr("did you mean: quantum-nexus"));
     EXPECT_THAT(load_game(all_rulesets(), "quantum-nexus", "lost", {}, cards).error().to_string(), HasSubstr("current"));
-    EXPECT_FALSE(load_game(all_rulesets(), "quantum-nexus", "", {}, (home / "none").string()));
-    fs::remove_all(home);
+    EXPECT_FALSE(load_game(all_rulesets(), "quantum-nexus", "", {}, home.path + "/none"));
 }
 
 TEST(Player, UnknownOnesAreNamed) {

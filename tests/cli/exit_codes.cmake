@@ -1,5 +1,7 @@
-# What the program answers with: 0 good, 1 a finding, 2 bad input. Run as `cmake -DNEXUS=… -DSOURCE=… -DWORK=… -P`.
-file(MAKE_DIRECTORY ${WORK})
+# What the program answers with: 0 good, 1 a finding, 2 bad input. Run as `cmake -DNEXUS=… -DSOURCE=… -P`.
+# Files go to a new folder in TMPDIR (or /tmp), which is removed at the end.
+execute_process(COMMAND mktemp -d -t nexus-test-XXXXXX OUTPUT_VARIABLE WORK OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+set(ENV{XDG_STATE_HOME} ${WORK}/state)
 file(WRITE ${WORK}/bad.toml "[set]\nname = \"A\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"X\"\ntype = \"Event\"\ntext = \"Drow a card.\"\n")
 file(WRITE ${WORK}/untidy.toml "[set]\ngame = \"quantum-nexus\"\nname = \"A\"\n")
 file(WRITE ${WORK}/good.csv "name,type,subtype,cp,attack,defense,range,part,text\nOwl,Unit,Bird,3,1,2,Close,rule box,\"When this unit is deployed, draw a card.\"\n")
@@ -102,3 +104,5 @@ expect(0 "greedy wins" arena --game quanta --games 2)
 expect(0 "\"games\": 2" arena --game quanta --player random --player random --games 2 --json)
 expect(2 "one of random, greedy" arena --player random --player gredy)
 expect(2 "two players, not 1" arena --player random)
+
+file(REMOVE_RECURSE ${WORK})

@@ -2,6 +2,7 @@
 //   NEXUS_CONFORMANCE_GAMES  how many (default 60): four tenths mini, four Quantum Nexus with hand-written
 //                            programs, two Quantum Nexus with the shipped cards; and four tenths more Quanta
 //   NEXUS_CONFORMANCE_FIRST  first seed (default 1)
+//   NEXUS_CONFORMANCE_NO_SHRINK  report a failure as it is, without looking for a shorter game
 //   NEXUS_CONFORMANCE_EVERY  check one of so many decisions, by chance (default 1: every one); all are played
 #include <gtest/gtest.h>
 
@@ -79,6 +80,7 @@ void play_games(const Table& table, unsigned share) {
             return problem.empty() ? verify_hashes(record) : problem;
         });
         if (failure.empty()) continue;
+        if (std::getenv("NEXUS_CONFORMANCE_NO_SHRINK")) FAIL() << table.name << ", " << seats << " seats, seed " << seed << ": " << failure;
         bool at_the_end = !starts_with(failure, "continuation") && !starts_with(failure, "replay");
         auto fails = [&](Record& r) { return apart(r, [&](Shared& s) { return replay_checked(r, s.tally, at_the_end, &s.trail); }); };
         Record whole = record;

@@ -1,8 +1,11 @@
 #include "conformance/table.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 
@@ -175,9 +178,10 @@ Record shrink(const Record& record, const std::string& failure, const std::funct
 }
 
 std::string write_failure(const Table& table, u64 seed, const std::string& text) {
-    std::filesystem::path file = std::filesystem::read_symlink("/proc/self/exe").parent_path() / ("conformance-" + std::string(table.name) + "-" + std::to_string(seed) + ".txt");
+    std::string file = (std::filesystem::temp_directory_path() / ("nexus-conformance-" + std::string(table.name) + "-" + std::to_string(seed) + "-XXXXXX.txt")).string();
+    if (int made = mkstemps(file.data(), 4); made >= 0) close(made);
     std::ofstream(file) << text;
-    return file.string();
+    return file;
 }
 
 }  // namespace nexus::conformance

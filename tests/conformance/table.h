@@ -50,7 +50,7 @@ std::string to_text(const Record& record, const std::string& failure);
 // colon). Answers that a shorter game does not allow are replaced by the first listed choice.
 Record shrink(const Record& record, const std::string& failure, const std::function<std::string(Record&)>& fails);
 
-// Writes the text beside the test program and returns the file's name.
+// Writes the text to a new file in TMPDIR (or /tmp), which stays there, and returns its name.
 std::string write_failure(const Table& table, u64 seed, const std::string& text);
 
 }  // namespace nexus::conformance

@@ -1,12 +1,17 @@
 # shellcheck shell=bash
 # Drives `nexus` in a real terminal (tmux), as a person would: types lines, reads the screen. To be sourced.
-# Needs $nexus (the program) and $work (a folder of its own).
+# Needs $nexus (the program) and $work (a folder of its own, which is removed at the end).
 
-server="nexus-terminal-$$-0" terminals=0
+export TMUX_TMPDIR="$work"
+server=none terminals=0
 columns=80 lines=24
 
 stop_terminal() { tmux -L "$server" kill-server 2>/dev/null || true; }
-trap stop_terminal EXIT
+leave() {
+    stop_terminal
+    rm -rf "${work:?}"
+}
+trap leave EXIT
 
 fail() {
     printf 'FAILED: %s\n--- the screen:\n' "$*"
@@ -17,7 +22,7 @@ fail() {
 # start COMMAND: in a fresh terminal; the shell stays when it ends, and says so.
 start() {
     stop_terminal
-    server="nexus-terminal-$$-$((++terminals))"
+    server="terminal-$((++terminals))"
     tmux -L "$server" -f /dev/null new-session -d -s t -x "$columns" -y "$lines" \
         "export XDG_STATE_HOME='$work/state' LANG=C.UTF-8 PS1='shell\$ ' ${environment:-}; $*; printf 'ended with %s\n' \$?; exec bash --norc --noprofile"
     await '^> *$|^[A-F]> *$|ended with|step [0-9]|Press Enter'
@@ -109,12 +114,12 @@ play_by_notation() {
     ended || fail "no end after $1 lines"
 }
 
-# process_of COMMAND: the process that was started with a line that begins so.
+# process_of COMMAND: the process of this test that was started with a line that begins so.
 process_of() {
     local folder words
     for folder in /proc/[0-9]*; do
         mapfile -d '' -t words 2>/dev/null <"$folder/cmdline" || continue
-        if [[ "${words[*]}" == "$1"* ]]; then basename "$folder"; fi
+        if [[ "${words[*]}" == "$1"* ]] && grep -qsz "^XDG_STATE_HOME=$work/" "$folder/environ"; then basename "$folder"; fi
     done | tail -n 1
 }
 

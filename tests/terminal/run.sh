@@ -1,11 +1,15 @@
 #!/usr/bin/env bash
-# run.sh NEXUS SOURCE WORK CASE: one test of the terminal client. ctest calls it; without CASE it lists them.
+# run.sh NEXUS SOURCE CASE: one test of the terminal client. ctest calls it; without CASE it lists them.
+# Files and the terminal's socket are in a new folder in TMPDIR (or /tmp), so that several runs share a machine.
 set -euo pipefail
-nexus="${1:?the program}" source="${2:?the source folder}" work="${3:?a folder to work in}"
+nexus="${1:?the program}" source="${2:?the source folder}"
 export NEXUS_HOME="$source"
 command -v tmux >/dev/null || { echo "tmux is not installed"; exit 1; }
-rm -rf "${work:?}/state"
-mkdir -p "$work"
+if [[ $# -lt 3 ]]; then
+    sed -nE 's/^case_([a-z_]+)\(\).*/\1/p' "$0"
+    exit 0
+fi
+work="$(mktemp -d -t nexus-test-XXXXXX)"
 # shellcheck source=tests/terminal/drive.sh
 . "$source/tests/terminal/drive.sh"
 
@@ -206,9 +210,5 @@ case_interrupted() {
     await ' icanon .* ?echo .*\.'
 }
 
-if [[ $# -lt 4 ]]; then
-    declare -F | sed -nE 's/^declare -f case_//p'
-    exit 0
-fi
-"case_$4"
+"case_$3"
 echo "passed"
