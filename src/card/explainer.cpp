@@ -258,7 +258,7 @@ class Explainer {
                 return "find all of: " + what;
             }
             case Op::SelectExtreme: {
-                const std::string text = "find the " + o(1) + " with the " + o(3) + " " + o(2) + "; ties: " + does(o(4), "choose");
+                const std::string text = "find the " + o(1) + " with the " + o(3) + " " + o(2) + (in.a[4] < 0 ? std::string(", all that tie") : "; ties: " + does(o(4), "choose"));
                 call(in.a[0], "that one");
                 return text;
             }
@@ -337,6 +337,7 @@ class Explainer {
             case Op::Heal: return "heal " + o(0) + " by " + o(1);
             case Op::EndGame: return does(o(0), in.a[1] ? "win" : "lose", in.a[1] ? "wins" : "loses") + " the game";
             case Op::Damage: return "deal " + o(1) + (in.a[2] >= 0 ? " " + o(2) : "") + " damage to " + o(0);
+            case Op::Settle: return "what was dealt deadly damage leaves play";
             case Op::Fight: return o(0) + " attacks " + o(1);
             case Op::Redirect: return o(0) + " becomes the defender";
             case Op::Attach: return "attach " + o(0) + " to " + o(1);

@@ -29,7 +29,7 @@ OP(ChoosePlace,   "SLP",   "Player P chooses one place that fits L, into S.") \
 OP(ChooseNumber,  "SNNP",  "Player P chooses a number from N to N, into S.") \
 OP(ChooseMode,    "IP",    "Player P chooses one of the I jumps that follow; control goes there.") \
 OP(Select,        "SF",    "Puts everything that fits F into S.") \
-OP(SelectExtreme, "SFTIP", "Puts the thing that fits F with the highest (I=1) or lowest (I=0) stat T into S; P breaks ties.") \
+OP(SelectExtreme, "SFTIP", "Puts the thing that fits F with the highest (I=1) or lowest (I=0) stat T into S; P breaks ties (-1: all of them).") \
 OP(Top,           "SZPN",  "Puts the top N cards of zone Z of player P into S.") \
 OP(SetNumber,     "SN",    "Stores the number N in register S.") \
 /* control */ \
@@ -69,6 +69,7 @@ OP(Ready,         "S",     "Makes S ready.") \
 OP(Move,          "SL",    "Moves each of S to a place that fits L (controller chooses if several).") \
 OP(Swap,          "SS",    "Exchanges the places of two objects, as one act.") \
 OP(Damage,        "SNU",   "This card deals N damage of kind U (-1 = of none) to each of S; what damage does is the game's affair.") \
+OP(Settle,        "",      "What the rules demand of the new position happens now: what was dealt deadly damage leaves play.") \
 OP(Fight,         "SS",    "The first S attacks the second S by effect: the game's comparison, without being a declared attack.") \
 OP(Redirect,      "S",     "S becomes the defender of the attack in progress.") \
 OP(Attach,        "SS",    "Attaches the first S to the second S.") \

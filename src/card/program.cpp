@@ -259,7 +259,7 @@ struct Checker {
             case 'S': return op == Op::GameVerb || op == Op::Delay ? optional_reg(value) : reg(value);
             case 'F': return (op == Op::Forbid || op == Op::ForbidPlayer || op == Op::ForbidPlaces) && value == -1 ? Problem{} : filter(value);
             case 'N': return (op == Op::GameVerb || op == Op::PutIntoPlay) && value == -1 ? Problem{} : number(value);
-            case 'P': return op == Op::MoveTo && value == -1 ? Problem{} : player(value);
+            case 'P': return (op == Op::MoveTo || op == Op::SelectExtreme) && value == -1 ? Problem{} : player(value);
             case 'L': return place(value);
             case 'D': return range("duration", value, static_cast<int>(Duration::Permanent) + 1);
             case 'T': return stat(value);

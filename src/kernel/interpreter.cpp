@@ -142,7 +142,7 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
             return next();
         case Op::SelectExtreme: {
             Handles best = extremes(in);
-            if (best.size() > 1 && e.player(in.a[4], env) != kNoSeat) {
+            if (best.size() > 1 && in.a[4] >= 0 && e.player(in.a[4], env) != kNoSeat) {
                 e.ask(Ask::Choose, e.player(in.a[4], env));
                 return Outcome::Ask;
             }
@@ -173,8 +173,9 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
             return next();
         }
         case Op::Gather: {
-            Handles all = items(in.a[0]);
-            all.append(items(in.a[1]));
+            Handles all;  // also of cards that have gone where they cannot be followed: they are counted
+            for (i16 r : {in.a[0], in.a[1]})
+                for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i) all.push_back(e.set_item(env, static_cast<unsigned>(r), i));
             set_handles(static_cast<unsigned>(in.a[0]), all);
             return next();
         }

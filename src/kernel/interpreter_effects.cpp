@@ -145,6 +145,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 if (s.h.over) break;
             }
             break;
+        case Op::Settle: e.g.rules->state_checks(e); break;
         case Op::GainControl:
             if (Seat to = e.player(in.a[1], env); to != kNoSeat)
                 for (Handle x : objects(in.a[0])) {

@@ -71,11 +71,13 @@ struct Scope {
     i16 one_actor = -1;                    // PlayerSpec of "they" where several act at once: each one for itself
     Quantified* asked = nullptr;           // the players that the condition being read is asked about
     std::vector<Doing> doings;
+    i16 accepted = -1, declined = -1;      // PlayerSpecs of those who did what several players might do, and of the others
     std::vector<i16> noted;                // PlayerSpecs of registers that hold several players
     const Tree* ransom = nullptr;          // "unless they pay …", for the players who act
     std::vector<std::pair<const Tree*, bool>> own_ifs;  // "if they …", asked of each player who acts; true: unless
     bool optional_draw = false;            // "you may draw": nobody has to
     i16 subject = -1;                      // register of the clause's subject while its predicate is read
+    bool naming_subject = false;           // the clause's subject is being read
     std::vector<const Tree*> narrow;       // conditions that each thing of the subject must meet for itself
     i16 x = -1, x_number = -1;             // register, or number, that X stands for
     u32 announced = 7;                     // registers that are set before anything is paid
@@ -294,6 +296,7 @@ class Lowering {
     bool are_several(i16 player_spec) const;
     void gather(const Tree& at, std::size_t first_doing);
     void did(std::string_view verb, i16 reg, EventKind left_by = EventKind::None);
+    void did_damage(const Tree& vp, i16 reg);
     void did_so_many(const Tree& vp);                    // the number that the last act did
     const Doing* done_this_way(const Tree& way) const;
     NumberExpr count_done(const Doing& done) const;
@@ -348,6 +351,7 @@ class Lowering {
     std::vector<Capability> capabilities(const Tree& pred);
     static std::optional<Capability> passive_capability(const Tree& done);
     void player_modal(const Tree& clause);
+    i16 find_subject(const Tree& obj);
     i16 subject_register(const Tree& obj);
 
     // --- clauses (lowering_clauses.cpp) ---
@@ -378,8 +382,13 @@ class Lowering {
     static void flatten(const Tree& t, Sentence& out);
     static bool mentions_target(const Tree& t);
     static bool speaks_of_them(const Tree& t);
+    static bool speaks_of_it(const Tree& t);
+    static bool says_this(const Tree& obj);
+    void ask_about_it(const Tree& conds, bool negated, std::size_t start);
     std::size_t emit_ransom(const Tree& unless, i16 payer);
     void close_branch(std::size_t at);
+    i16 note_players(const Tree& at);
+    i16 noted_register(i16 player_spec) const;
 
     // --- abilities (lowering_abilities.cpp, lowering_missions.cpp) ---
     void paragraph(const Tree& par, bool with_body = true);
@@ -413,6 +422,7 @@ class Lowering {
     static bool triggers(const Sentence& s);
     const Tree* missing_relation(const Tree& t) const;
     static bool next_own_turn(const Tree& time);
+    bool asks_who_did_ = false;        // somewhere it says "if they do" or "if they do not"
     bool refers_back_ = false;         // somewhere it says "this way" or "that many"
     bool delaying_ = false;            // the time is one that comes once
     void notes(const Tree& abil, Ability& a);

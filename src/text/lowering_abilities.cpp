@@ -127,6 +127,11 @@ static bool counts_what_was_done(const Tree& t) {
     return t.is("count.way") || t.is("cd.way") || t.is("d.thatmany") || std::any_of(t.kids.begin(), t.kids.end(), counts_what_was_done);
 }
 
+// Does it go on for each player who did, or did not do, what several might do?
+static bool asks_who_did(const Tree& t) {
+    return ((t.is("f.ifdo") || t.is("f.ifnot")) && !t.says("you")) || std::any_of(t.kids.begin(), t.kids.end(), asks_who_did);
+}
+
 // The first phrase about places that stand in a relation which this game does not have.
 const Tree* Lowering::missing_relation(const Tree& t) const {
     const bool side_by_side = t.is("qd.adjacent") || t.is("qd.adjacents") || t.is("n1.near") || t.is("cd.is.adjacent") || t.is("v.move") ||
@@ -145,6 +150,7 @@ const Tree* Lowering::missing_relation(const Tree& t) const {
 bool Lowering::run(const Tree& text, Compiled& out) {
     if (const Tree* odd = missing_relation(text)) return fail(*odd, "'" + words(*odd) + "' means nothing in this game: its places do not stand in this relation");
     refers_back_ = counts_what_was_done(text);
+    asks_who_did_ = asks_who_did(text);
     abilities_ = &out.abilities;
     keywords_ = &out.keywords;
     std::vector<const Tree*> paragraphs{&text["Par"]};

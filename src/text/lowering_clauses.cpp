@@ -57,6 +57,11 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
         const std::size_t at = open_if(f["Conds"], f.is("f.unless"));
         sentence(st, from + 1);
         close(at);
+    } else if ((f.is("f.ifdo") || f.is("f.ifnot")) && !f.says("you") && s_->accepted >= 0) {
+        for_each_player(f, f.is("f.ifdo") ? s_->accepted : s_->declined, [&](i16 one) {
+            refer_player(one);
+            sentence(st, from + 1);
+        });
     } else if (f.is("f.ifdo")) {
         if (s_->paid && (s_->effect.empty() || s_->replaces)) {  // it is the price that was done
             sentence(st, from + 1);
@@ -294,22 +299,30 @@ void Lowering::players_act(const Tree& c) {
         s_->optional_draw = may;
         acts_of(c["Effs"], one);
         s_->optional_draw = optional_before;
-        for (const std::size_t at : open) close_branch(at);
         if (several) gather(c, first_doing);
+        if (several && may && asks_who_did_) {
+            open.push_back(emit(Op::IfDone, {-1}));
+            emit(Op::AddPlayers, {noted_register(s_->accepted), one});
+            const std::size_t done = emit(Op::Jump, {-1});
+            for (const std::size_t at : open) close_branch(at);
+            emit(Op::AddPlayers, {noted_register(s_->declined), one});
+            close_branch(done);
+        } else {
+            for (const std::size_t at : open) close_branch(at);
+        }
     };
     if (several && ransom != nullptr && !may && ifs.empty()) {
-        const i16 reg = new_register(c);
-        const i16 others = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+        const i16 others = note_players(c);
         for_each_player(c, who, [&](i16 one) {
             s_->actor = one;
             const std::size_t paid = emit_ransom(*ransom, one);
             s_->actor = actor_before;
-            emit(Op::AddPlayers, {reg, one});
+            emit(Op::AddPlayers, {noted_register(others), one});
             close_branch(paid);
         });
-        s_->noted.push_back(others);
         acts_of(c["Effs"], others);
     } else if (several && (may || !ifs.empty())) {
+        if (may && asks_who_did_) s_->accepted = note_players(c), s_->declined = note_players(c);
         for_each_player(c, who, act_alone);
     } else if (!several && (may || ransom != nullptr || !ifs.empty())) {
         act_alone(who);
@@ -318,6 +331,14 @@ void Lowering::players_act(const Tree& c) {
     }
     if (several) refer_player(who);
 }
+
+// A register that will hold several players.
+i16 Lowering::note_players(const Tree& at) {
+    const i16 spec = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(new_register(at)));
+    s_->noted.push_back(spec);
+    return spec;
+}
+i16 Lowering::noted_register(i16 spec) const { return pools_.players[static_cast<std::size_t>(spec)].reg; }
 
 // Asks this player to pay; the instruction that skips what follows once it is paid.
 std::size_t Lowering::emit_ransom(const Tree& unless, i16 payer) {
@@ -344,16 +365,14 @@ void Lowering::players_who(const Tree& c) {
         return;
     }
     const i16 all_of_them = pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer);
-    const i16 reg = new_register(c);
-    const i16 those = pools_.player(PlayerSpec::Kind::Register, static_cast<unsigned>(reg));
+    const i16 those = note_players(c);
     for_each_player(c, all_of_them, [&](i16 one) {  // who they are is settled before any of them does something
         std::vector<Condition> all;
         condition_of(c["Has"], one, all);
         const std::size_t skip = emit(Op::If, {chain(all), -1});
-        emit(Op::AddPlayers, {reg, one});
+        emit(Op::AddPlayers, {noted_register(those), one});
         patch(skip, 1);
     });
-    s_->noted.push_back(those);
     acts_of(c["Effs"], those);
     refer_player(those);
 }
@@ -402,6 +421,39 @@ void Lowering::may(const Tree& c) {
         patch(end, 0);
     }
     patch(at, 1);
+}
+
+// "Destroy target unit if it has Guard": asked of what the clause has just named, before anything happens to it.
+void Lowering::ask_about_it(const Tree& conds, bool negated, std::size_t start) {
+    std::vector<Instr>& code = *s_->out;
+    std::size_t at = start;
+    const auto picks = [](Op op) { return op == Op::Choose || op == Op::ChooseUpTo || op == Op::ChooseRandom || op == Op::Select || op == Op::SelectExtreme || op == Op::Top || op == Op::ChoosePlayer; };
+    while (at < code.size() && picks(code[at].op)) ++at;
+    const std::size_t end = code.size();
+    const std::size_t first = open_if(conds, negated);
+    const auto asked = static_cast<i16>(code.size() - end), moved = static_cast<i16>(end - at);
+    for (std::size_t i = at; i < code.size(); ++i) {
+        const char* operands = info(code[i].op).operands;
+        for (unsigned k = 0; operands[k] != '\0'; ++k) {
+            i16& to = code[i].a[k];
+            if (operands[k] != 'J' || to < 0) continue;
+            if (i < end && to > static_cast<i16>(at)) to = static_cast<i16>(to + asked);
+            if (i >= end) to = static_cast<i16>(to - moved);
+        }
+    }
+    if (failed()) return;
+    const std::string_view operands = info(code[first].op).operands;
+    code[first].a[operands.find('J')] = static_cast<i16>(code.size());
+    std::rotate(code.begin() + static_cast<std::ptrdiff_t>(at), code.begin() + static_cast<std::ptrdiff_t>(end), code.end());
+}
+
+bool Lowering::speaks_of_it(const Tree& t) {
+    if (t.is("o.it") || t.is("ps.its")) return true;
+    return std::any_of(t.kids.begin(), t.kids.end(), speaks_of_it);
+}
+bool Lowering::says_this(const Tree& whole) {
+    const Tree& obj = inner(whole);
+    return obj.is("o.this") || (obj.is("o.det") && obj["Det"].is("d.this"));
 }
 
 // "… if they control a Leader": of the players who act.
@@ -520,7 +572,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     const Tree* ransom = nullptr;
     const Tree* later = nullptr;
     i16 during = -1;
-    std::vector<std::pair<const Tree*, bool>> ifs;
+    std::vector<std::pair<const Tree*, bool>> ifs, ifs_of_it;
     for (const Tree* a : c.items("Adv")) {
         if (a->is("adv.where")) {
             s_->x_number = number((*a)["Number"]);
@@ -575,7 +627,10 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
             }
             const bool own = (c.is("c.object") || c.is("single.object")) && !a->is("adv.unless") && narrows(conds);
             const bool of_who_acts = (c.is("c.player") || c.is("c.player.may")) && speaks_of_them(conds);
+            const bool of_it = speaks_of_it(conds) && !s_->fixed && (!c.is("c.object") || !says_this(c["Obj"]));
+            if (speaks_of_it(conds) && s_->fixed && !own && c.is("c.object") && !says_this(c["Obj"])) unsupported(*a, "'" + words(*a) + "' about other cards (say: while …)");
             if (own) s_->narrow.push_back(&conds);
+            else if (of_it) ifs_of_it.emplace_back(&conds, a->is("adv.unless"));
             else if (of_who_acts) s_->own_ifs.emplace_back(&conds, a->is("adv.unless"));
             else ifs.emplace_back(&conds, a->is("adv.unless"));
         }
@@ -597,6 +652,8 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     } else if (!failed()) {
         (this->*core)(c);
     }
+    for (const auto& [conds, negated] : ifs_of_it)
+        if (!failed()) ask_about_it(*conds, negated, start);
     if (ransom != nullptr && !failed()) offer_ransom(*ransom, start);
     for (const std::size_t at : open) patch(at, (*s_->out)[at].op == Op::Jump ? 0 : 1);
     s_->narrow.clear();

@@ -86,8 +86,8 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     const i16 reg = new_register(at);
     const i16 filter = pools_.add(f);
     if (info.superlative && s_->fixed) unsupported(at, "the highest or lowest in a lasting ability: ties need somebody to choose");
-    if (info.superlative)
-        emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, actor()});
+    if (info.superlative)  // of several that are equal all are meant, or one that the acting player picks
+        emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, plural ? i16{-1} : actor()});
     else if (s_->picking_target)
         emit_announce(Op::Select, {reg, filter});
     else
@@ -188,9 +188,13 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     if (const Tree* role = obj.is("o.attacker") ? &obj : role_of(obj)) {  // "the attacking unit", "the attacker"
         const bool attacker = role->says_either("attacking", "attacker");
         const bool over = s_->trigger == EventKind::Survived || (s_->trigger == EventKind::Destroyed && attacker);  // the other party did it
-        if (over) return attacker ? kOther : kSubject;
+        const auto named = [&](i16 reg) {
+            refer(reg, 0, false);
+            return reg;
+        };
+        if (over) return named(attacker ? kOther : kSubject);
         const bool by_attacker = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Hit || s_->trigger == EventKind::Missed;
-        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended || s_->trigger == EventKind::Blocked) return by_attacker == attacker ? kSubject : kOther;
+        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended || s_->trigger == EventKind::Blocked) return named(by_attacker == attacker ? kSubject : kOther);
         fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
         return kThis;
     }
@@ -370,7 +374,7 @@ Filter Lowering::pattern_filter(const Tree& whole, bool& self, NounInfo& info) {
     }
     if (obj.is("o.bare") || obj.is("o.of")) {
         noun(obj["N1"], f, info);
-        if (const Tree* poss = obj.kid("Poss")) set_side(owner(*poss), f.side, f.player);
+        if (const Tree* poss = obj.kid("Poss")) set_side(owner(*poss, true), f.side, f.player);
     } else if (obj.is("o.det")) {
         const Tree& det = obj["Det"];
         if (det.is("d.this")) {
@@ -387,7 +391,7 @@ Filter Lowering::pattern_filter(const Tree& whole, bool& self, NounInfo& info) {
         if (det.says("target")) fail(obj, "Nothing is targeted here: '" + words(obj) + "'");
         noun(obj["N1"], f, info);
         if (det.is("d.another") || det.says("other")) f.not_this = true;
-        if (det.is("d.poss")) set_side(owner(det["Poss"]), f.side, f.player);
+        if (det.is("d.poss")) set_side(owner(det["Poss"], true), f.side, f.player);
     } else if (obj.is("o.active") || obj.is("o.actives")) {
         info.ability = true;
         return f;

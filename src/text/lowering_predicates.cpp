@@ -15,6 +15,13 @@ bool depends_on_doer(Capability c) {
 
 // The register of a clause's subject. Conditions about each thing for itself narrow what is selected.
 i16 Lowering::subject_register(const Tree& whole) {
+    s_->naming_subject = true;
+    const i16 reg = find_subject(whole);
+    s_->naming_subject = false;
+    return reg;
+}
+
+i16 Lowering::find_subject(const Tree& whole) {
     const Tree& obj = inner(whole);
     if (obj.is("o.rulebox") || obj.is("o.attacks")) return owned_object(obj["Poss"]);
     if (obj.is("o.ruleboxes")) return object(obj["Obj1"]);
@@ -178,6 +185,7 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         const i16 other = object(p["Obj"]);
         s_->subject = reg;
         emit(Op::Damage, {other, n, p.kid("Sub") != nullptr ? p["Sub"].value : -1});
+        did_damage(p, other);
     } else if (p.is("p.done") && p.kid("Agent") == nullptr && p.kid("Quad") == nullptr) {
         if (once()) verb(p["Passive"], reg);
     } else if (p.is("p.ignore")) {

@@ -94,7 +94,11 @@ i16 Lowering::it(const Tree& at) {
             tie = true;
         }
     }
-    if (tie) {
+    // "When this unit attacks a unit, destroy it": either of the two that the trigger names.
+    const bool both_in_trigger = best != nullptr && best->step == 0 && !s_->naming_subject && at.is("o.it") && std::any_of(s_->referents.begin(), s_->referents.end(), [&](const Referent& r) {
+        return r.kind == Referent::Kind::Object && r.step == 0 && r.reg != best->reg && !r.plural;
+    });
+    if (tie || both_in_trigger) {
         fail(at, "'" + words(at) + "' could mean two things; name the one you mean");
         return kThis;
     }

@@ -72,6 +72,12 @@ void Lowering::did(std::string_view verb, i16 reg, EventKind left_by) {
     s_->doings.push_back({verb, reg, left_by});
 }
 
+// Whether it dies of it is known once the rules have looked at it.
+void Lowering::did_damage(const Tree& vp, i16 reg) {
+    if (refers_back_) emit(Op::Settle);
+    did(vp.id(), reg, EventKind::Destroyed);
+}
+
 void Lowering::did_so_many(const Tree& vp) {
     if (!refers_back_) return;
     NumberExpr n;
@@ -339,7 +345,7 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.damage")) {
         const i16 n = scaled(amount(vp["Amount"])), reg = thing();
         emit(Op::Damage, {reg, n, vp.kid("Sub") != nullptr ? vp["Sub"].value : -1});
-        did(vp.id(), reg, EventKind::Destroyed);
+        did_damage(vp, reg);
     } else if (vp.is("v.control") && v_.control_changes) {
         const i16 reg = thing();
         emit(Op::GainControl, {reg, actor(), static_cast<int>(lasting())});
@@ -351,7 +357,7 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.damage.equal")) {
         const i16 n = number(vp["Number"]), reg = thing();
         emit(Op::Damage, {reg, n});
-        did(vp.id(), reg, EventKind::Destroyed);
+        did_damage(vp, reg);
     } else if (vp.is("v.attach")) {
         const i16 first = thing();
         const Tree* second = given >= 0 ? vp.kid("Obj") : vp.kid("Obj", 1);

@@ -19,8 +19,10 @@ i32 mana(const ActionContext& c) { return c.engine.resource(c.seat, kMana); }
 
 u64 own_turn(const ActionContext& c, unsigned) { return c.engine.s.h.turn_owner == c.seat ? kAll : 0; }
 void rule_out_outside_own_turn(ActionContext& c) { c.among = own_turn(c, 0); }
-u64 may_deploy(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Deploy) ? 0 : kAll; }
-u64 may_play(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
+template <Capability kWhat>
+u64 may(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, kWhat, id); });
+}
 u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= mana(c); });
 }
@@ -90,7 +92,7 @@ constexpr ActionRule kSynthesiseRules[] = {
 constexpr ActionRule kSummonRules[] = {
     {"PN-ACTN-06", "only units and items are summoned", is_summoned},
     {"PN-MAIN-01", "only in your own turn", own_turn},
-    {"PN-STIP-05", "an effect forbids it", may_deploy},
+    {"PN-STIP-05", "an effect forbids it", may<Capability::Deploy>},
     {"PN-SUM-01", "not enough mana for the unit", affordable_unit},
     {"PN-ITM-01", "not enough mana for the item", affordable},
 };
@@ -159,7 +161,7 @@ constexpr ActionRule kPlayRules[] = {
     {"PN-SPL-01", "only spells are played", is_spell},
     {"PN-QC-02", "in the opponent's turn only what was set is cast", own_turn},
     {"PN-QC-06", "not at this time", in_time},
-    {"PN-STIP-05", "an effect forbids it", may_play},
+    {"PN-STIP-05", "an effect forbids it", may<Capability::Play>},
     {"PN-SPL-01", "not enough mana", affordable},
     {"PN-STIP-03", "its effect cannot be paid for, or has no legal target", castable},
 };
@@ -203,11 +205,14 @@ u64 set_castable(const ActionContext& c, unsigned w) {
         return has_effect_now(c, hidden_card(c, i), c.engine.s.handle(i), c.engine.cost_of(c.seat, hidden_card(c, i)));
     });
 }
+u64 set_allowed(const ActionContext& c, unsigned w) {
+    return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.player_forbidden(c.seat, Capability::Play, hidden_card(c, i)); });
+}
 constexpr ActionRule kCastRules[] = {
     {"PN-QC-02", "only what was set is cast from the table", is_set},
     {"PN-R108", "own set cards are for the opponent's turn", not_in_own_turn},
     {"PN-QC-06", "not at this time", set_in_time},
-    {"PN-STIP-05", "an effect forbids it", may_play},
+    {"PN-STIP-05", "an effect forbids it", set_allowed},
     {"PN-QC-04", "not enough mana", set_affordable},
     {"PN-QC-02", "its effect cannot be paid for, or has no legal target", set_castable},
 };

@@ -112,6 +112,7 @@ const Ruleset kRuleset = {
     .fixed_types = kVirtual,  // PN-CARD-23: it is no card
     .attachments_share_fate = false,  // PN-CARD-16
     .attachments_keep_place = true,
+    .wounded_stat = kHp,  // PN-CARD-25
     .turn_player_first = true,  // PN-STIP-06
     .answer_rule = "PN-QC-07",
     .plays = 1u << kSpellProcedure | 1u << kCastSetProcedure,

@@ -34,7 +34,9 @@ u64 flash_or_own_turn(const ActionContext& c, unsigned w) {
     if (own_quiet_turn(c.engine, c.seat)) return kAll;
     return hand_where(c, w, [&](CardId id) { return c.engine.g.card(id).is(kFlash); });
 }
-u64 may_play(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Play) ? 0 : kAll; }
+u64 may_play(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, Capability::Play, id); });
+}
 u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= c.engine.resource(c.seat, kQuanta); });
 }
@@ -204,7 +206,15 @@ constexpr ActionKind kActionList[] = {
 // --- a card is played -----------------------------------------------------------------------------------------------------
 
 enum PlayWord : unsigned { kAnnounced = 2, kPlayWords = kAnnounced + 1 + kAnnouncedWords };
-Flow leave(Engine&, Frame) { return Flow::done(); }
+// What was paid stays known until nothing waits any more for its effect.
+Flow leave(Engine& e, Frame f) {
+    e.s.h.mid_use = 0;
+    for (u16 below = f.previous(); below != 0xFFFF; below = e.frame_at(below).previous()) {
+        const u8 procedure = e.frame_at(below).procedure();
+        if (procedure == kPlayProcedure || procedure == kActivateProcedure) e.s.h.mid_use = 1;
+    }
+    return Flow::done();
+}
 
 Flow announce_card(Engine& e, Frame f) {
     CardId id{f.choice().source};
@@ -224,6 +234,7 @@ Flow pay_card(Engine& e, Frame f) {
     e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, id)), kStack, 0);
     if (e.s.h.turn_owner == seat && e.option(kFlowCountsSelf, 0)) e.gain(seat, kFlow, 1);
     AbilityRef a = effect_of(e, id);
+    e.s.h.mid_use = 1;
     if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
@@ -312,6 +323,7 @@ Flow pay_ability(Engine& e, Frame f) {
     const Ability& a = e.g.ability(AbilityRef{f[kRef]});
     if (exerts_itself(a) && has_keyword(e, self.index, kHidden)) lose_keyword(e, self, kHidden);  // QA-KEY-05
     e.s.h.last_done = 1;
+    e.s.h.mid_use = 1;
     if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
