@@ -38,6 +38,7 @@ struct Env {
     Seat you;
     u32* frame = nullptr;             // program frame base, for registers; null in static context
     const EventInfo* event = nullptr;
+    Seat declared = kNoSeat;          // the opponent whose board is looked across to; kNoSeat = every opponent's
     // Context value: treat `locus_object` as standing at this place too (attacks into an area).
     u16 locus_object = kNothing;
     Seat locus_seat = kNoSeat;
@@ -186,7 +187,8 @@ class Engine {
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
     i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
-    i32 counters(Handle object, u16 kind) const;
+    i32 counters(Handle object, u16 kind) const;                   // on it now, or when it left
+    bool is_attached(Handle object, Handle host) const;            // … now, or when one of the two left
     CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
     // Does an ability of this object work now (its keyword is there, the game lets it)?
     bool works(unsigned object, const Ability& a) const {
@@ -272,7 +274,8 @@ class Engine {
     void begin_period(Period p);                                   // resets history and per-turn uses
     void eliminate(u8 seats);                                      // together
     void finish(u8 winners);
-    void clear_lki();
+    void clear_lki();                                              // unless something paid for is still to have its effect
+    void forget_lost();
     void note(i16 code, Seat seat = kNoSeat, Handle subject = {}, CardId card = kNoCard);  // the game's own log line
     void report(const Event& e) const {
         if (sink_) sink_->on_event(s, e);

@@ -278,8 +278,9 @@ struct Ruleset {
     bool (*may_gain_types)(const Engine&, unsigned object, u16 bits, bool entering);
     // May a card / object of these types arrive at this place?
     bool (*may_enter)(const Engine&, CardId card, u16 type_bits, Seat seat, Place place, unsigned self);
-    // Places of `to` that stand in `relation` to `place` of `from`.
-    u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned anchor_object);
+    // Places of `to` that stand in `relation` to `place` of `from`. `anchor`: what stands there, as it is or as it was
+    // when it left; null = a place alone.
+    u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
     // An object changed its place, by a player's act or an effect. Null = nothing to note.
     void (*moved)(Engine&, Handle) = nullptr;
     // An effect attaches one object to another. Null = plainly.

@@ -209,7 +209,18 @@ struct Grant {                   // derived: ability given to an object; sorted 
 struct Lki {                     // last-known information of an object that left during this chain
     Object object;
     u16 index = 0;
-    std::array<i16, 3> granted{-1, -1, -1};   // abilities it had been given
+};
+
+// What else is known of an object that left during this chain, one fact a row.
+struct LostFact {
+    enum What : u8 { Counters, Attachment, Ability };
+    Handle object;               // the one that left; Attachment: the host, if one of the two left
+    Handle attached;             // Attachment: what was attached to it
+    u8 what = Counters;
+    u8 unused = 0;
+    u16 kind = 0;                // Counters: which kind; Ability: the pool index of one that it had been given
+    i16 amount = 0;              // Counters: how many
+    u16 unused2 = 0;
 };
 
 enum class Ask : u8 {
@@ -344,7 +355,7 @@ struct Section {
 
 struct Layout {
     u32 seats = 0, words = 0, objects = 0, zones = 0, zone_capacity = 0;
-    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, grants = 0, history = 0, names = 0, sealed = 0;
+    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, lost = 0, grants = 0, history = 0, names = 0, sealed = 0;
     u32 history_queries = 0;
     u32 bytes = 0;
     friend bool operator==(const Layout&, const Layout&) = default;
@@ -352,7 +363,7 @@ struct Layout {
 
 class State {
    public:
-    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kGrants = 128,
+    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kLost = 256, kGrants = 128,
                          kNames = 96, kSealedEach = 8,
                          kStackReserve = 1024,
                          kStackSlack = 8;   // frames are cleared by so many words at once
@@ -401,6 +412,7 @@ class State {
     Section<u64> sealed(Seat s) const {  // packed choices given in secret
         return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
     }
+    Section<LostFact> lost() const { return {at_.lost, &sizes_[13], kLost}; }
     u32 stack_used() const { return sizes_[12]; }
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
@@ -432,6 +444,7 @@ class State {
         Effect* effects = nullptr;
         CounterRow* counters = nullptr;
         Lki* lki = nullptr;
+        LostFact* lost = nullptr;
         Grant* grants = nullptr;
         u16* history = nullptr;
         HistoryRow* names = nullptr;

@@ -237,8 +237,10 @@ void Engine::match_object(unsigned index, const Heard& heard, bool printed, bool
 void Engine::match_lost(const Lki& row, const Heard& heard) {
     const Object o = row.object;
     if (has(g.facts_seen(o).listens, heard.event.kind) && !o.blank) consider_printed(row.index, o, heard);
-    for (i16 ability : row.granted)
-        if (ability >= 0) consider_granted(ability, row.index, o, heard);
+    for (u32 i = 0; i < s.lost().count(); ++i) {
+        const LostFact fact = s.lost()[i];
+        if (fact.what == LostFact::Ability && fact.object == Handle{row.index, o.gen}) consider_granted(static_cast<i16>(fact.kind), row.index, o, heard);
+    }
 }
 
 // --- resolving ---------------------------------------------------------------------------------------------------
