@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "kernel/game.h"
 
@@ -234,6 +235,8 @@ class Engine {
     Handle set_item(const Env& env, unsigned reg, unsigned i) const;
 
     // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
+    // The targets that were announced for something: each was targeted by it.
+    void tell_targets(const Ability& a, const Announced& announced, const Doer& by);
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
         if (sink_ || has(s.h.listens | lki_listens_ | s.h.counted, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
     }
@@ -320,6 +323,7 @@ class Engine {
 
     // Kernel internals shared between its files.
     void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit
+    Doer act_as(const Doer& by) { return std::exchange(acting_, by); }  // what happens from here on is its doing; returns whose it was
     void set_lki_batch(u32 first, u64 listens) { lki_batch_ = first, lki_listens_ = listens; }
 
    private:
@@ -327,7 +331,8 @@ class Engine {
     friend struct TriggerPool;
     EventSink* sink_;
     u64 steps_ = 0;
-    Seat acting_ = kNoSeat;         // whose program runs
+    Doer acting_;                   // what is at work: the source of the program that runs, and whose it is
+    Doer cause_;                    // what caused the event that triggers are being matched with
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
@@ -382,6 +387,27 @@ inline Flow go_on(Engine& e, Frame f, u8 step, Flow (*run)(Engine&, Frame)) {
     if (!e.is_top(f) || e.s.h.over) return Flow::go(step);
     f.set_step(step);
     return run(e, f);
+}
+
+// Calls fn(instruction, target) for every target that was announced for an ability.
+template <class F>
+void for_each_target(const Ability& a, const Announced& announced, F&& fn) {
+    unsigned word = 0;
+    for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
+        const Instr& in = a.code[pc];
+        switch (in.op) {
+            case Op::Target:
+                for (unsigned n = announced.word[word++]; n > 0 && word < announced.n; --n) fn(in, Handle::unpack(announced.word[word++]));
+                break;
+            case Op::ChooseMode: pc = static_cast<unsigned>(a.code[pc + 1 + announced.word[word++]].a[0]) - 1; break;
+            case Op::Jump: pc = static_cast<unsigned>(in.a[0]) - 1; break;
+            case Op::TargetPlayer:
+            case Op::ChoosePlayer:
+            case Op::ChoosePlace:
+            case Op::ChooseNumber: ++word; break;
+            default: break;
+        }
+    }
 }
 
 State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u64 seed);

@@ -22,11 +22,11 @@ Flow Interpreter::fail_cost() {
 
 Flow Interpreter::run() {
     u16 program_frame = s.h.frame;
-    struct Acting {  // what happens meanwhile is this player's doing
-        Seat& seat;
-        ~Acting() { seat = kNoSeat; }
+    struct Acting {  // what happens meanwhile is this card's doing
+        Doer& doer;
+        ~Acting() { doer = {}; }
     } acting{e.acting_};
-    e.acting_ = env.you;
+    e.acting_ = doer();
     for (;;) {
         unsigned pc = f[PF::Pc];
         if (mode(PF::Announcing) && pc >= a.cost) {

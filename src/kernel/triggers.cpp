@@ -31,6 +31,29 @@ EventInfo load_event(const u32* words) {
 
 // --- matching ---------------------------------------------------------------------------------------------
 
+// Is the event's second party somebody it happens with? In all other events it is what causes them.
+static bool other_takes_part(EventKind kind) {
+    switch (kind) {
+        case EventKind::DeclaredAttack:
+        case EventKind::Attacked:
+        case EventKind::AttackEnded:
+        case EventKind::Survived:
+        case EventKind::Attached:
+        case EventKind::Boosted:
+        case EventKind::Defended:
+        case EventKind::Blocked:
+        case EventKind::Hit:
+        case EventKind::Missed: return true;
+        default: return false;
+    }
+}
+
+void Engine::tell_targets(const Ability& a, const Announced& announced, const Doer& by) {
+    const Doer before = act_as(by);
+    for_each_target(a, announced, [&](const Instr&, Handle x) { emit(EventKind::Targeted, by.seat, x, by.object); });
+    act_as(before);
+}
+
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
     bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
     const bool counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
@@ -42,8 +65,9 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
     e.subject = subject;
     e.other = other;
     e.detail = detail;
-    if (const Object* cause = known_object(other); acting_ == kNoSeat && cause) e.by = static_cast<u8>(cause->controller + 1);
-    else if (acting_ != kNoSeat) e.by = static_cast<u8>(acting_ + 1);
+    if (const Object* cause = known_object(other); acting_.seat == kNoSeat && cause) e.by = static_cast<u8>(cause->controller + 1);
+    else if (acting_.seat != kNoSeat) e.by = static_cast<u8>(acting_.seat + 1);
+    cause_ = !other.is_none() ? doer_of(other) : other_takes_part(kind) ? Doer{} : acting_;
     const Object* const about = known_object(subject);
     if (about) {
         e.place = about->place;
@@ -80,8 +104,7 @@ bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventI
         return matches_lki(f, env, x);
     };
     if (!fits(p.subject, e.subject)) return false;
-    if (p.other >= 0 && (e.other.is_none() || !matches_lki(g.catalog->pools.filters[p.other], env, e.other))) return false;
-    return true;
+    return p.other < 0 || matches_doer(g.catalog->pools.filters[p.other], env, cause_);
 }
 
 // Of what types the subject is; an event without an object may be about a card.

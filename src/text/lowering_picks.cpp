@@ -366,7 +366,7 @@ Filter Lowering::pattern_filter(const Tree& whole, bool& self, NounInfo& info) {
     }
     if (obj.is("o.bare") || obj.is("o.of")) {
         noun(obj["N1"], f, info);
-        if (const Tree* poss = obj.kid("Poss")) set_side(owner(*poss), f.side, f.player);
+        if (const Tree* poss = obj.kid("Poss")) set_side(owner(*poss, true), f.side, f.player);
     } else if (obj.is("o.det")) {
         const Tree& det = obj["Det"];
         if (det.is("d.this")) {
@@ -383,7 +383,7 @@ Filter Lowering::pattern_filter(const Tree& whole, bool& self, NounInfo& info) {
         if (det.says("target")) fail(obj, "Nothing is targeted here: '" + words(obj) + "'");
         noun(obj["N1"], f, info);
         if (det.is("d.another") || det.says("other")) f.not_this = true;
-        if (det.is("d.poss")) set_side(owner(det["Poss"]), f.side, f.player);
+        if (det.is("d.poss")) set_side(owner(det["Poss"], true), f.side, f.player);
     } else if (obj.is("o.active") || obj.is("o.actives")) {
         info.ability = true;
         return f;
