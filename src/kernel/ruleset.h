@@ -299,8 +299,13 @@ struct Ruleset {
     bool (*withstands)(Engine&, Handle) = nullptr;
     // How far effects raise a resource; what is above stays. Null = without limit.
     i32 (*resource_limit)(const Engine&, Resource) = nullptr;
+    // Is the "if" in front of a trigger of this event asked only when its place comes (Engine::drop_unmet)? Null = never.
+    bool (*asks_if_later)(const EventInfo&) = nullptr;
     // Does a waiting trigger still count? Null = always.
     bool (*still_waits)(const Engine&, const Pending&) = nullptr;
+    // Places, in a numbering of the game's own, into which this waiting trigger may put something that keeps others of its
+    // kind out. Simultaneous triggers that share such a place are ordered by the active player. Null = there are none.
+    u64 (*enters)(const Engine&, const Pending&) = nullptr;
     // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
     // `becoming`: the types they gain where they stand; 0 = they arrive.
     Seat (*orders_entries)(const Engine&, std::span<const Handle>, u16 becoming);

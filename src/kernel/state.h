@@ -191,6 +191,9 @@ struct Pending {
     EventInfo event;
     Announced announced;
     enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
+    // Its place among simultaneous effects that may keep each other out (Ruleset::enters), from 1; 0 = none. Above the flags.
+    unsigned entry() const { return flags >> 2; }
+    void set_entry(unsigned place) { flags = static_cast<u8>((flags & 3) | (place < 63 ? place : 63) << 2); }
 };
 
 struct HistoryRow {              // distinct-name histories

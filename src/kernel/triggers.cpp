@@ -376,6 +376,65 @@ struct TriggerPool {
         return !p.held && p.layer == lead.layer && p.set == lead.set && p.controller == lead.controller;
     }
 
+    // Simultaneous triggers that may keep each other out, as indices; empty if there are fewer than two.
+    static InlineVector<u32, 16> entries(const Engine& e, const Pending& lead) {
+        InlineVector<u32, 16> out;
+        if (!e.g.rules->enters) return out;
+        Section<Pending> items = e.s.pending();
+        u64 once = 0, twice = 0;
+        for (const Pending& p : items) {
+            if (p.held || p.layer != lead.layer || p.set != lead.set) continue;
+            const u64 places = e.g.rules->enters(e, p);
+            twice |= once & places, once |= places;
+        }
+        for (u32 i = 0; i < items.count() && twice; ++i)
+            if (!items[i].held && items[i].layer == lead.layer && items[i].set == lead.set && (e.g.rules->enters(e, items[i]) & twice)) out.push_back(i);
+        return out;
+    }
+
+    // Those of them whose place is still to be named; empty if nobody has to name one.
+    static InlineVector<u32, 16> unplaced(const Engine& e, const Pending& lead) {
+        InlineVector<u32, 16> out = entries(e, lead);
+        Section<Pending> items = e.s.pending();
+        out.remove_if([&](u32 i) { return items[i].entry() != 0; });
+        bool alike = true;
+        for (u32 i : out) alike &= same_item(items[i], items[out[0]]);
+        if (out.size() > 1 && !alike) return out;
+        out.clear();
+        return out;
+    }
+
+    static unsigned places_named(const Engine& e) {
+        unsigned most = 0;
+        for (const Pending& p : e.s.pending()) most = std::max(most, p.entry());
+        return most;
+    }
+
+    // The active player orders them, whoever's they are (QN-LD-09, QN-R-096). True: somebody is asked.
+    static bool order_entries(Engine& e, const Pending& lead) {
+        if (!unplaced(e, lead).empty()) {
+            const Seat active{e.s.h.active};
+            e.ask(Ask::Order, e.living(active) ? active : e.next_living(active));
+            return true;
+        }
+        for (u32 i : entries(e, lead))
+            if (!e.s.pending()[i].entry()) e.s.pending()[i].set_entry(places_named(e) + 1);
+        return false;
+    }
+
+    // Ordered ones take each other's turns: the first of them comes when the turn of any of them has come.
+    static unsigned in_entry_order(const Engine& e, unsigned next) {
+        const Pending lead = e.s.pending()[next];
+        for (u32 i = 0; i < e.s.pending().count() && lead.entry(); ++i) {
+            const Pending& p = e.s.pending()[i];
+            if (!p.held && p.entry() && p.layer == lead.layer && p.set == lead.set && p.entry() < e.s.pending()[next].entry()) next = i;
+        }
+        return next;
+    }
+
+    // Their controller has nothing to say about the order of these two.
+    static bool order_is_settled(const Pending& a, const Pending& b) { return same_item(a, b) || (a.entry() && b.entry()); }
+
     static Flow pick_next(Engine& e, Frame f) {
         int i = first(e, [](const Pending&) { return true; });
         if (i < 0 && !e.s.h.over) {
@@ -394,6 +453,7 @@ struct TriggerPool {
             e.s.pending().clear();
             return go_on(e, f, Begin, begin);
         }
+        if (order_entries(e, e.s.pending()[static_cast<unsigned>(i)])) return Flow::ask();
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
         unsigned unordered = 0, ordered = 0;
         for (const Pending& p : e.s.pending())
@@ -402,7 +462,7 @@ struct TriggerPool {
         const Pending* sample = nullptr;
         for (const Pending& p : e.s.pending())
             if (in_group(p, lead) && !p.order) {
-                all_alike &= !sample || same_item(*sample, p);
+                all_alike &= !sample || order_is_settled(*sample, p);
                 sample = &p;
             }
         if (unordered > 1 && !all_alike) {  // the whole order is chosen before the first resolves
@@ -412,9 +472,9 @@ struct TriggerPool {
         }
         for (Pending& p : e.s.pending())
             if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ++ordered));
-        int next = first(e, [](const Pending&) { return true; });
-        set_current(f, e.s.pending()[static_cast<unsigned>(next)]);
-        e.s.pending().erase(static_cast<unsigned>(next));
+        const unsigned next = in_entry_order(e, static_cast<unsigned>(first(e, [](const Pending&) { return true; })));
+        set_current(f, e.s.pending()[next]);
+        e.s.pending().erase(next);
         return go_on(e, f, Begin, begin);
     }
 
@@ -424,16 +484,21 @@ struct TriggerPool {
         if (i < 0) return;
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
         Section<Pending> items = e.s.pending();
-        for (u32 k = 0; k < items.count(); ++k) {
+        const InlineVector<u32, 16> entering = unplaced(e, lead);
+        for (u32 k : entering) out.push({ChoiceKind::Order, 0, kNothing, static_cast<u16>(k), 0});
+        for (u32 k = 0; k < items.count() && entering.empty(); ++k) {
             if (!in_group(items[k], lead) || items[k].order) continue;
             bool twin = false;  // indistinguishable items are one choice
-            for (u32 j = 0; j < k; ++j) twin |= in_group(items[j], lead) && !items[j].order && same_item(items[j], items[k]);
+            for (u32 j = 0; j < k; ++j) twin |= in_group(items[j], lead) && !items[j].order && order_is_settled(items[j], items[k]);
             if (!twin) out.push({ChoiceKind::Order, 0, kNothing, static_cast<u16>(k), 0});
         }
     }
 
     static Flow take_order(Engine& e, Frame f, Seat, Choice c) {
-        e.s.pending()[c.target].order = static_cast<u8>(std::min(255u, f[NextOrder]));
+        const int i = first(e, [](const Pending&) { return true; });
+        Pending& chosen = e.s.pending()[c.target];
+        if (i >= 0 && !unplaced(e, e.s.pending()[static_cast<unsigned>(i)]).empty()) chosen.set_entry(places_named(e) + 1);
+        else chosen.order = static_cast<u8>(std::min(255u, f[NextOrder]));
         return Flow::again();
     }
 

@@ -171,6 +171,12 @@ constexpr Step kSteps[] = {
 
 const Procedure kTurnTable{"Turn", 0, kSteps};
 
+// QN-R-200: the Ready Phase asks for "if" after readying, drawing and the CP sum.
+bool asks_if_later(const EventInfo& event) {
+    const EventKind kind = static_cast<EventKind>(event.kind);
+    return kind == EventKind::TurnBegan || (kind == EventKind::PhaseBegan && event.amount == kReady);
+}
+
 void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.reg[kGainsInitiative] = -1;
     e.s.h.reg[kSafe] = 0;  // a position in mid-game is not won yet, in whatever order its Missions were laid down
