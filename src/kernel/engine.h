@@ -288,6 +288,7 @@ class Engine {
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
     void wait(AbilityRef ability, Handle source, Seat controller, CardId card = kNoCard);  // joins what waits to be resolved
+    void drop_unmet();                 // those whose "if" was to be asked later (Ruleset::asks_if_later) and does not hold
     void run_triggers();               // pushes the Triggers procedure if something waits
     bool any_pending() const {         // that nobody is answering just now
         for (const Pending& p : s.pending())

@@ -219,7 +219,8 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     const Ability& a = g.ability(ref);
     if (s.is_alive(self) && !works(index, a)) return;
     if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
-    if (a.condition >= 0 && !condition(a.condition, env)) return;
+    const bool asked_later = !a.at_once && g.rules->asks_if_later && g.rules->asks_if_later(e);
+    if (a.condition >= 0 && !asked_later && !condition(a.condition, env)) return;
     if (a.at_once) {
         for (const Instr& in : a.code)
             if (in.op == Op::Delay) plan(in, env);
@@ -280,6 +281,22 @@ void Engine::wait(AbilityRef ability, Handle source, Seat controller, CardId car
     p.ability = ability, p.source = source, p.source_card = card != kNoCard ? card : card_of(source), p.controller = controller;
     p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set;
     s.pending().push(p);
+}
+
+// The "if" of a waiting trigger, asked now.
+static bool condition_holds(const Engine& e, const Pending& p) {
+    const Ability& a = e.g.ability(p.ability);
+    if (a.condition < 0) return true;
+    Env env;
+    env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
+    return e.condition(a.condition, env);
+}
+
+void Engine::drop_unmet() {
+    refresh();
+    Section<Pending> items = s.pending();
+    for (u32 i = items.count(); i-- > 0;)
+        if (!items[i].held && g.rules->asks_if_later(items[i].event) && !condition_holds(*this, items[i])) items.erase(i);
 }
 
 void Engine::run_triggers() {
@@ -507,7 +524,8 @@ struct TriggerPool {
         const Ability& a = e.g.ability(p.ability);
         f[Paid] = 0;
         if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
-        bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
+        e.refresh();
+        bool usable = condition_holds(e, p) && e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
         e.ask(Ask::Accept, Seat{p.controller});
         return Flow::ask();
@@ -562,10 +580,8 @@ struct TriggerPool {
         } else {
             open_set(e, f, p);
         }
-        Env env;
-        env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
         e.refresh();
-        bool holds_still = (a.condition < 0 || e.condition(a.condition, env)) && (!e.g.rules->still_waits || e.g.rules->still_waits(e, p));
+        bool holds_still = condition_holds(e, p) && (!e.g.rules->still_waits || e.g.rules->still_waits(e, p));
         bool gone = e.targets_gone(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced);
         if (gone || !holds_still) {
             Event out;

@@ -112,6 +112,7 @@ void replace_in(Engine& e, Seat seat, u8 place);                       // what l
 void state_checks(Engine& e);
 void after_act(Engine& e);                                             // PN-STAT-14, PN-WIN-06
 void check_defeat(Engine& e);                                          // PN-WIN
+bool asks_if_later(const EventInfo& event);  // PN-R121
 Flow settle(Engine& e, Frame f);                                       // checks and AUTO effects, until the position is quiet
 Flow leave(Engine& e, Frame f);
 std::string broken_invariant(const Engine& e);

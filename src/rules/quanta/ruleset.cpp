@@ -123,6 +123,7 @@ const Ruleset kRuleset = {
     .heal = heal,
     .withstands = withstands,
     .resource_limit = [](const Engine&, Resource r) { return r == kMaximum ? kMostQuanta : i32{1000000}; },  // QA-TURN-05
+    .asks_if_later = asks_if_later,
     .still_waits = still_waits,
     .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
     .game_verb = game_verb,

@@ -88,6 +88,9 @@ constexpr Step kSteps[] = {
 
 const Procedure kTurnTable{"Turn", 0, kSteps};
 
+// QA-R91: the items of turn start share one timing; an upkeep effect asks its "if" when its place among them comes.
+bool asks_if_later(const EventInfo& event) { return static_cast<EventKind>(event.kind) == EventKind::TurnBegan; }
+
 // QA-TURN-01 (b), QA-TURN-03, QA-TURN-05, QA-TURN-07: one more at most ten, then exactly that many.
 void refill(Engine& e, Seat seat) {
     i32& maximum = e.s.seat(seat).resource[kMaximum];

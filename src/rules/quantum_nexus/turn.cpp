@@ -88,6 +88,7 @@ Flow income(Engine& e, Frame) {
 // QN-RD-09: now everything else that was triggered.
 Flow ready_effects(Engine& e, Frame) {
     e.s.h.reg[kChecking] = 1;  // QN-R-106: conditions are looked at from here on
+    e.drop_unmet();            // QN-R-200
     state_checks(e);
     e.run_triggers();
     return Flow::next();
