@@ -207,6 +207,8 @@ struct Interpreter {
     void bring_forward(const Instr& in, Handle x);
     Handle waiting_card(const Instr& in, Choice c) const;
     void arrive(const Instr& in, Place place);
+    void tell_arrivals(const Instr& in);
+    void tell_arrival(const Instr& in, Handle x);
 
     // --- effects ---------------------------------------------------------------------------------------------------
     void last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Duration d, bool fixed = false);
