@@ -25,6 +25,7 @@ struct ProgramFrame {
         PickStart,   // where they begin among the handles
         Replay,      // next announced word to be read back
         Ordered,     // arrivals: one more than the position whose turn was chosen
+        Declared,    // one more than the opponent whose board this effect faces; 0 = none yet
         AnnouncedCount, Announced0, AnnouncedEnd = Announced0 + kAnnouncedWords, Regs = AnnouncedEnd, RegsEnd = Regs + 16, Handles = RegsEnd
     };
     enum ModeBits : u32 { Announcing = 1, Paying = 2, Resolving = 4 };

@@ -73,6 +73,7 @@ void Interpreter::replay(const Instr& in) {
             for (unsigned i = 0; i < n; ++i) {
                 Handle x = Handle::unpack(read());
                 if (in.op == Op::Target && !still_legal(filter, x)) continue;
+                declare_by(filter, x);
                 xs.push_back(x);
             }
             set_handles(static_cast<unsigned>(in.a[0]), xs);
@@ -91,6 +92,10 @@ void Interpreter::replay(const Instr& in) {
 }
 
 Interpreter::Outcome Interpreter::execute(const Instr& in) {
+    if (must_declare(in)) {
+        e.ask(Ask::Player, env.you);
+        return Outcome::Ask;
+    }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:

@@ -121,6 +121,10 @@ bool Interpreter::doable() const {
 unsigned Interpreter::candidate_count(const Instr& in, unsigned enough) const {
     unsigned n = 0;
     const Filter& filter = pools.filters[in.a[1]];
+    if (enough > 1 && env.declared == kNoSeat && f[PF::Picked] == 0 && looks_across(filter) && several_opponents()) {  // all of one opponent
+        with_each_opponent([&](Seat) { n = std::max(n, candidate_count(in, enough)); });
+        return n;
+    }
     bool independent = filter.zone == kInPlay && f[PF::Picked] == 0 && !filter.different_names;
     for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !leans_on(a.code[pc], in);
     if (!independent) {
@@ -204,6 +208,10 @@ bool Interpreter::mode_possible(i16 i) const {
 
 void Interpreter::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
+    if (s.h.decision.ask == Ask::Player && in.op != Op::ChoosePlayer) {
+        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)), [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+        return;
+    }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
@@ -256,6 +264,10 @@ void Interpreter::list(ChoiceList& out) const {
 
 Flow Interpreter::take(Seat chooser, Choice c) {
     const Instr& in = a.code[f[PF::Pc]];
+    if (c.kind == ChoiceKind::PickSeat && in.op != Op::ChoosePlayer && in.op != Op::TargetPlayer) {
+        declare(Seat{c.target});
+        return Flow::again();
+    }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
@@ -265,6 +277,7 @@ Flow Interpreter::take(Seat chooser, Choice c) {
             } else {
                 Handle x = c.kind == ChoiceKind::Pick ? s.handle(c.target) : find_zone_card(in, c);
                 if (x.is_zone_card()) e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
+                declare_by(pools.filters[in.a[1]], x);
                 if (push_handle(x)) ++f[PF::Picked];
             }
             break;
