@@ -108,6 +108,7 @@ struct Interpreter {
         });
         env.declared = kNoSeat;
     }
+    bool shares_opponent(const Instr& in, const Instr& later) const;  // must both picks be of one opponent?
     bool leads_nowhere(const Instr& in, Handle x) const;   // would picking it leave too few on its board?
 
     // --- candidates for picks -----------------------------------------------------------------------------------

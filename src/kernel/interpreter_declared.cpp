@@ -61,6 +61,10 @@ bool Interpreter::must_declare(const Instr& in) const {
     return false;
 }
 
+bool Interpreter::shares_opponent(const Instr& in, const Instr& later) const {
+    return env.declared == kNoSeat && several_opponents() && looks_across(pools.filters[in.a[1]]) && looks_across(pools.filters[later.a[1]]);
+}
+
 bool Interpreter::leads_nowhere(const Instr& in, Handle x) const {
     if ((in.op != Op::Target && in.op != Op::Choose) || in.a[3] < 2 || f[PF::Picked] != 0 || env.declared != kNoSeat || !several_opponents()) return false;
     const Filter& filter = pools.filters[in.a[1]];

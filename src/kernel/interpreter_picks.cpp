@@ -90,7 +90,7 @@ bool Interpreter::leans_on_an_earlier_pick(unsigned pc) const {
 bool Interpreter::leans_on(const Instr& later, const Instr& in) const {
     if (later.op != Op::Target || later.a[3] < 1) return false;
     const Filter& filter = pools.filters[later.a[1]];
-    return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]);
+    return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]) || shares_opponent(in, later);
 }
 
 bool Interpreter::blocks_later(const Instr& in, Handle x) const {
@@ -102,9 +102,13 @@ bool Interpreter::blocks_later(const Instr& in, Handle x) const {
             continue;
         }
         const Filter& filter = pools.filters[later.a[1]];
+        const bool may_be_the_same = filter.except != in.a[0] && filter.except2 != in.a[0];
+        const Seat declared = env.declared;
+        if (const Seat owner{s.object(x.index).owner}; shares_opponent(in, later) && owner != env.you) env.declared = owner;
         unsigned others = 0;
         for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += s.handle(w * 64 + b) != x; });
+            for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += may_be_the_same || s.handle(w * 64 + b) != x; });
+        env.declared = declared;
         if (others < static_cast<unsigned>(later.a[3])) return true;
     }
     return false;
