@@ -108,27 +108,6 @@ static void give_types_back(Engine& e, F&& ends) {
     }
 }
 
-static void remember_attachment(State& s, Handle host, Handle attached) {
-    Section<LostFact> facts = s.lost();
-    const bool known = std::any_of(facts.begin(), facts.end(), [&](const LostFact& f) { return f.what == LostFact::Attachment && f.object == host && f.attached == attached; });
-    if (!known) facts.push({host, attached, LostFact::Attachment});
-}
-
-// Last-known information: the object as it is now, its counters, what it was given, what it is attached to and what is attached to it.
-static void remember(State& s, Handle x) {
-    const Object& o = s.object(x.index);
-    s.lki().push({o, x.index});
-    for (const Grant& grant : s.grants())
-        if (grant.object == x.index) s.lost().push({x, {}, LostFact::Ability, 0, static_cast<u16>(grant.ability)});
-    for (const CounterRow& row : s.counters())
-        if (row.object == x) s.lost().push({x, {}, LostFact::Counters, 0, row.kind, row.amount});
-    if (o.host != kNothing) remember_attachment(s, s.handle(o.host), x);
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).attached, [&](unsigned b) {
-            if (s.object(w * 64 + b).host == x.index) remember_attachment(s, x, s.handle(w * 64 + b));
-        });
-}
-
 // Takes the object off the board and keeps its last-known information.
 static void take_off(Engine& e, Handle x) {
     State& s = e.s;
@@ -177,14 +156,13 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
                         gone.push_back(s.handle(index));
                 });
     if (s.lki().count() + gone.size() > State::kLki) e.forget_lost();  // long chains forget the oldest
-    if (!e.g.rules->attachments_share_fate)
-        for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(s.word(w).attached, [&](unsigned b) {
-                Object& o = s.object(w * 64 + b);
-                if (o.host == kNothing || !gone.contains(s.handle(o.host)) || gone.contains(s.handle(w * 64 + b))) return;
-                remember_attachment(s, s.handle(o.host), s.handle(w * 64 + b));
-                e.detach(s.handle(w * 64 + b));
-            });
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).attached, [&](unsigned b) {
+            const Handle attached = s.handle(w * 64 + b), host = s.handle(s.object(attached.index).host);
+            if (!gone.contains(host)) return;
+            remember_attachment(s, host, attached, true);
+            if (!gone.contains(attached)) e.detach(attached);
+        });
     give_types_back(e, [&](const Effect& f) { return static_cast<Duration>(f.duration) == Duration::WhileSource && gone.contains(f.source) && !gone.contains(f.object); });
     u32 first = s.lki().count();
     u64 listens = s.h.listens_to_others;
@@ -689,15 +667,6 @@ void Engine::finish(u8 winners) {
     s.h.over = 1;
     s.h.winners = winners;
     s.h.decision = {};
-}
-
-void Engine::clear_lki() {
-    if (!s.h.mid_use) forget_lost();
-}
-
-void Engine::forget_lost() {
-    s.lki().clear();
-    s.lost().clear();
 }
 
 void Engine::note(i16 code, Seat seat, Handle subject, CardId id) {

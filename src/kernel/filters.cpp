@@ -31,13 +31,6 @@ Handle Engine::set_item(const Env& env, unsigned reg, unsigned i) const {
     return Handle::unpack(env.frame[2 + ProgramFrame::Handles + ((word >> 13) & 0xFFFF) + i]);
 }
 
-const Object* Engine::last_known(Handle x) const {
-    Section<Lki> rows = s.lki();
-    for (u32 i = rows.count(); i-- > 0;)
-        if (rows[i].index == x.index && rows[i].object.gen == x.gen) return &rows[i].object;
-    return nullptr;
-}
-
 CardId Engine::card_of(Handle x) const {
     if (x.is_none()) return kNoCard;
     if (x.is_zone_card())
@@ -283,14 +276,6 @@ bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
 }
 
 // --- numbers and conditions ---------------------------------------------------------------------------------------------
-
-// What was attached to something that left, and left too: it is counted as it was.
-static unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env) {
-    unsigned n = 0;
-    for (const LostFact& fact : e.s.lost())
-        n += fact.what == LostFact::Attachment && !e.s.is_alive(fact.object) && !e.s.is_alive(fact.attached) && e.matches_lki(f, env, fact.attached);
-    return n;
-}
 
 i32 Engine::counted_number(i16 index, const Env& env) const {
     const NumberExpr& n = g.catalog->pools.numbers[index];

@@ -222,7 +222,7 @@ struct LostFact {
     u8 what = Counters;
     u8 unused = 0;
     u16 kind = 0;                // Counters: which kind; Ability: the pool index of one that it had been given
-    i16 amount = 0;              // Counters: how many
+    i16 amount = 0;              // Counters: how many; Attachment: 1 if it was attached when the host left
     u16 unused2 = 0;
 };
 

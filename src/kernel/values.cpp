@@ -182,19 +182,6 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
     return std::max(0, cost);
 }
 
-i32 Engine::counters(Handle object, u16 kind) const {
-    for (const CounterRow& r : s.counters())
-        if (r.object == object && r.kind == kind) return r.amount;
-    for (const LostFact& f : s.lost())
-        if (f.what == LostFact::Counters && f.object == object && f.kind == kind) return f.amount;
-    return 0;
-}
-
-bool Engine::is_attached(Handle object, Handle host) const {
-    if (s.is_alive(object) && s.is_alive(host)) return s.object(object.index).host == host.index;
-    return std::ranges::any_of(s.lost(), [&](const LostFact& f) { return f.what == LostFact::Attachment && f.object == host && f.attached == object; });
-}
-
 // Asks every prohibition of this kind that lies on the object whether it means this doer.
 bool Engine::guarded_from(unsigned object, Capability c, const Doer& by) const {
     const std::vector<Filter>& filters = g.catalog->pools.filters;
