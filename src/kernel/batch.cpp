@@ -1,5 +1,8 @@
-// A batch of proposals on its way to commit: replacements and preventions apply once each, in the order the
-// affected controller chooses, and may ask; what is left is committed together.
+// A batch of proposals on its way to commit: for each object, what may happen instead; what is left is committed together.
+//
+// Which of several replacements applies is chosen by the controller of the object. Whoever controls a replacement that
+// says "you may" then says yes or no to it; one that was declined is not offered again for this object. A compulsory one
+// that can be used only for some of the objects is used where its controller says.
 #include <algorithm>
 
 #include "kernel/internal.h"
@@ -8,7 +11,9 @@ namespace nexus {
 
 namespace {
 
-enum Word : unsigned { Kind, Cause, Count, Cursor, Used, Items };  // Items: one handle each; none = replaced
+// CausedBy: the card and the seat whose doing it is. Chosen: one more than the candidate whose controller has to say yes or no; 0 = none.
+// Items: one handle each, none = replaced. Behind them two words for each candidate declined for the object at the cursor.
+enum Word : unsigned { Kind, Cause, CausedBy, Count, Cursor, Chosen, Declined, Items };
 
 struct Candidate {
     AbilityRef ability;   // what happens instead; none = nothing
@@ -16,7 +21,9 @@ struct Candidate {
     CardId card = kNoCard;
     Seat controller;
     int effect = -1;      // Replace row that is used up
-    int index = -1;       // of the ability on its card, where its uses are limited
+    int index = -1;       // of the ability on its card, where its uses are limited …
+    unsigned uses = 0;    // … and how often it can still be used
+    bool optional = false;
 };
 
 // The kernel's own marks; those of games are not negative.
@@ -27,24 +34,60 @@ bool is_meant(EventKind pattern, EventKind proposed) { return pattern == propose
 
 using Candidates = InlineVector<Candidate, 8>;
 
-// Every replacement that applies to the object at the cursor.
-Candidates candidates(const Engine& e, Frame f) {
-    Candidates out;
-    Handle x = Handle::unpack(f[Items + f[Cursor]]);
-    if (!e.s.is_alive(x)) return out;
-    EventKind kind = static_cast<EventKind>(f[Kind]);
+Handle item(Frame f, unsigned i) { return Handle::unpack(f[Items + i]); }
+
+EventInfo proposal(const Engine& e, Frame f, Handle x) {
     EventInfo info;
-    info.kind = static_cast<u8>(kind);
+    info.kind = static_cast<u8>(f[Kind]);
     info.seat = e.controller(x.index);
     info.subject = x;
     info.other = Handle::unpack(f[Cause]);
+    return info;
+}
+
+// What causes it: an object, or the card of an Event.
+Doer cause(const Engine& e, Frame f) {
+    const Handle object = Handle::unpack(f[Cause]);
+    return object.is_none() ? Doer{Seat{f[CausedBy] >> 16}, {}, CardId{f[CausedBy] & 0xFFFF}} : e.doer_of(object);
+}
+
+bool was_declined(Frame f, const Candidate& c) {
+    for (unsigned i = 0, at = Items + f[Count]; i < f[Declined]; ++i, at += 2)
+        if (f[at] == c.ability.value && f[at + 1] == c.source.pack()) return true;
+    return false;
+}
+
+// False: no room to note it.
+bool decline(Engine& e, Frame& f, const Candidate& c) {
+    const unsigned at = Items + f[Count] + 2 * f[Declined];
+    if (f.size() - 2u < at + 2) {
+        if (!e.grow(2)) return false;
+        f = e.top();
+    }
+    f[at] = c.ability.value;
+    f[at + 1] = c.source.pack();
+    ++f[Declined];
+    return true;
+}
+
+void go_to_next_object(Frame f) {
+    ++f[Cursor];
+    f[Chosen] = f[Declined] = 0;
+}
+
+// Every replacement that applies to this object.
+Candidates replacements_of(const Engine& e, Frame f, Handle x) {
+    Candidates out;
+    if (!e.s.is_alive(x)) return out;
+    const EventInfo info = proposal(e, f, x);
+    const EventKind kind = static_cast<EventKind>(f[Kind]);
     const Pools& pools = e.g.catalog->pools;
     auto fits = [&](const EventPattern& p, Handle source, CardId card, Seat you) {
         if (!is_meant(p.kind, kind) || (p.in_attack && !e.s.h.in_attack)) return false;
         Env env;
         env.source = source, env.source_card = card, env.you = you, env.event = &info;
         if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;
-        return p.other < 0 || (!info.other.is_none() && e.matches_lki(pools.filters[p.other], env, info.other));
+        return p.other < 0 || e.matches_doer(pools.filters[p.other], env, cause(e, f));
     };
     for (unsigned w = 0; w < e.s.words(); ++w) {
         u64 sources = e.s.word(w).replacing;
@@ -59,9 +102,10 @@ Candidates candidates(const Engine& e, Frame f) {
                 Handle source = e.s.handle(index);
                 CardId card{e.s.object(index).card};
                 if (!fits(pools.patterns[a.pattern], source, card, e.controller(index))) continue;
-                if (a.per_turn && e.marks(source, kReplacementUse, static_cast<i16>(i)) >= a.per_turn) continue;
+                const unsigned used = a.per_turn ? e.marks(source, kReplacementUse, static_cast<i16>(i)) : 0;
+                if (a.per_turn && used >= a.per_turn) continue;
                 if (!e.can_replace(ref, source, card, e.controller(index), info)) continue;
-                out.push_back({ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1});
+                out.push_back({ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1, a.per_turn - used, a.optional});
             }
         });
     }
@@ -69,21 +113,26 @@ Candidates candidates(const Engine& e, Frame f) {
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect& r = effects[i];
         if (static_cast<Op>(r.op) != Op::Replace || r.object != x) continue;
-        if (is_meant(pools.patterns[r.a].kind, kind))
-            out.push_back({r.b < 0 ? AbilityRef{} : AbilityRef::granted(static_cast<unsigned>(r.b)), r.source, CardId{r.source_card}, Seat{r.controller}, static_cast<int>(i)});
+        if (!is_meant(pools.patterns[r.a].kind, kind)) continue;
+        const AbilityRef ability = r.b < 0 ? AbilityRef{} : AbilityRef::granted(static_cast<unsigned>(r.b));
+        out.push_back({ability, r.source, CardId{r.source_card}, Seat{r.controller}, static_cast<int>(i), -1, 0, r.b >= 0 && e.g.ability(ability).optional});
     }
     return out;
 }
 
+// Those that may still be used for the object at the cursor. Nobody says yes for a player who has left.
+Candidates candidates(const Engine& e, Frame f) {
+    Candidates out;
+    for (const Candidate& c : replacements_of(e, f, item(f, f[Cursor])))
+        if (!was_declined(f, c) && (!c.optional || e.living(c.controller))) out.push_back(c);
+    return out;
+}
+
 void use(Engine& e, Frame f, const Candidate& c) {
-    Handle x = Handle::unpack(f[Items + f[Cursor]]);
-    EventInfo info;
-    info.kind = static_cast<u8>(f[Kind]);
-    info.seat = e.controller(x.index);
-    info.subject = x;
-    info.other = Handle::unpack(f[Cause]);
+    const Handle x = item(f, f[Cursor]);
+    const EventInfo info = proposal(e, f, x);
     f[Items + f[Cursor]] = Handle::none().pack();
-    ++f[Cursor];
+    go_to_next_object(f);
     if (c.index >= 0) e.mark(c.source, kReplacementUse, Duration::EndOfTurn, static_cast<i16>(c.index));
     if (info.other.is_none()) note_spared(e, x);
     if (c.effect >= 0) {
@@ -95,17 +144,37 @@ void use(Engine& e, Frame f, const Candidate& c) {
     if (!c.ability.none()) e.push_program(c.ability, c.source, c.card, c.controller, info, {}, ProgramFrame::Resolving);
 }
 
+// The objects, from the cursor on, that this compulsory replacement could be used for; empty if it can be used for all of them.
+Handles rivals(const Engine& e, Frame f, const Candidate& c) {
+    Handles out;
+    for (unsigned i = f[Cursor]; i < f[Count] && c.uses > 0; ++i)
+        for (const Candidate& other : replacements_of(e, f, item(f, i)))
+            if (other.ability == c.ability && other.source == c.source) out.push_back(item(f, i));
+    if (out.size() <= c.uses) out.clear();
+    return out;
+}
+
+Flow ask_replacement(Engine& e, Seat seat) {
+    e.ask(Ask::Replacement, seat);
+    return Flow::ask();
+}
+
 Flow replace(Engine& e, Frame f) {
     e.refresh();
     while (f[Cursor] < f[Count]) {
         const Candidates options = candidates(e, f);
+        f[Chosen] = 0;
         if (options.empty()) {
-            ++f[Cursor];
+            go_to_next_object(f);
             continue;
         }
-        bool optional = !options[0].ability.none() && e.g.ability(options[0].ability).optional;
-        if (options.size() > 1 || optional) {
-            e.ask(Ask::Replacement, e.controller(Handle::unpack(f[Items + f[Cursor]]).index));
+        if (options.size() > 1) return ask_replacement(e, e.controller(item(f, f[Cursor]).index));
+        if (options[0].optional) {
+            f[Chosen] = 1;
+            return ask_replacement(e, options[0].controller);
+        }
+        if (e.living(options[0].controller) && !rivals(e, f, options[0]).empty()) {
+            e.ask(Ask::Choose, options[0].controller);
             return Flow::ask();
         }
         use(e, f, options[0]);
@@ -114,22 +183,54 @@ Flow replace(Engine& e, Frame f) {
     return Flow::next();
 }
 
-void list_replacements(const Engine& e, Frame f, Seat, ChoiceList& out) {
-    const Candidates options = candidates(e, f);
-    bool all_optional = true;
-    for (unsigned i = 0; i < options.size(); ++i) {
-        out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
-        all_optional &= !options[i].ability.none() && e.g.ability(options[i].ability).optional;
+// May this seat decline what is left? It declines its own; compulsory ones cannot be declined.
+bool may_decline(const Candidates& options, Seat seat) {
+    bool own = false;
+    for (const Candidate& c : options) {
+        if (!c.optional) return false;
+        own |= c.controller == seat;
     }
-    if (all_optional) out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
+    return own;
 }
 
-Flow take_replacement(Engine& e, Frame f, Seat, Choice c) {
-    if (c.kind == ChoiceKind::No) {
-        ++f[Cursor];
+void list_replacements(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+    const Candidates options = candidates(e, f);
+    if (e.s.h.decision.ask == Ask::Choose) {
+        for (Handle x : rivals(e, f, options[0])) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+        return;
+    }
+    const unsigned offered = f[Chosen] ? 1u : options.size();
+    for (unsigned i = 0; i < offered; ++i) out.push({ChoiceKind::Mode, 0, kNothing, static_cast<u16>(i), 0});
+    if (f[Chosen] || may_decline(options, seat)) out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
+}
+
+// The object that is to be saved comes first.
+void bring_to_cursor(Frame f, Handle x) {
+    for (unsigned i = f[Cursor]; i < f[Count]; ++i)
+        if (item(f, i) == x) std::swap(f[Items + i], f[Items + f[Cursor]]);
+}
+
+Flow take_replacement(Engine& e, Frame f, Seat seat, Choice c) {
+    const Candidates options = candidates(e, f);
+    if (c.kind == ChoiceKind::Pick) {
+        bring_to_cursor(f, e.s.handle(c.target));
+        use(e, f, options[0]);
         return Flow::again();
     }
-    use(e, f, candidates(e, f)[c.target]);
+    if (c.kind == ChoiceKind::No) {
+        bool noted = true;
+        for (unsigned i = 0; i < options.size() && noted; ++i)
+            if (f[Chosen] ? f[Chosen] == i + 1 : options[i].controller == seat) noted = decline(e, f, options[i]);
+        if (!noted) go_to_next_object(f);
+        return Flow::again();
+    }
+    const unsigned picked = f[Chosen] ? f[Chosen] - 1 : c.target;
+    if (!f[Chosen] && options[picked].optional && options[picked].controller != seat) {  // its controller has the last word
+        f[Chosen] = picked + 1;
+        e.ask(Ask::Replacement, options[picked].controller);
+        return Flow::ask();
+    }
+    use(e, f, options[picked]);
     return Flow::again();
 }
 
@@ -139,7 +240,9 @@ Flow commit(Engine& e, Frame f) {
         Handle x = Handle::unpack(f[Items + i]);
         if (e.s.is_alive(x)) left.push_back(x);
     }
+    const Doer before = e.act_as(cause(e, f));
     if (!left.empty()) leave_together(e, left, e.role(ZoneRole::Discard), static_cast<EventKind>(f[Kind]), Handle::unpack(f[Cause]));
+    e.act_as(before);
     return Flow::done();
 }
 
@@ -162,6 +265,7 @@ void Engine::propose(EventKind kind, std::span<const Handle> objects, Handle cau
     Frame f = push(kBatch, Seat{s.h.active}, static_cast<unsigned>(objects.size()));
     f[Kind] = static_cast<u32>(kind);
     f[Cause] = cause.pack();
+    f[CausedBy] = static_cast<u32>(acting_.seat) << 16 | acting_.card;
     f[Count] = static_cast<u32>(objects.size());
     for (unsigned i = 0; i < objects.size(); ++i) f[Items + i] = objects[i].pack();
 }

@@ -9,7 +9,7 @@ namespace nexus {
 namespace {
 
 constexpr u32 kMagic = 0x5453584E;  // "NXST"
-constexpr u32 kVersion = 2;
+constexpr u32 kVersion = 3;
 
 struct Writer {
     std::vector<u8> out;
@@ -73,7 +73,7 @@ void fields(F& f, Handle& x) {
 }
 template <class F>
 void fields(F& f, Object& o) {
-    f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage);
+    f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage), fields(f, o.hurt_by);
 }
 template <class F>
 void fields(F& f, ZoneCard& c) {
@@ -113,7 +113,11 @@ void fields(F& f, HistoryRow& r) {
 }
 template <class F>
 void fields(F& f, Lki& l) {
-    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), f(l.how), each(f, l.granted);
+    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), f(l.how);
+}
+template <class F>
+void fields(F& f, LostFact& l) {
+    fields(f, l.object), fields(f, l.attached), f(l.what), f(l.kind), f(l.amount);
 }
 template <class F>
 void fields(F& f, Decision& d) {
@@ -159,7 +163,7 @@ std::vector<u8> State::serialise() const {
     }
     w(self.sizes_[12]);
     for (u32 i = 0; i < stack_used(); ++i) w(stack()[i]);
-    rows(w, pending()), rows(w, effects()), rows(w, counters()), rows(w, lki()), rows(w, names());
+    rows(w, pending()), rows(w, effects()), rows(w, counters()), rows(w, lki()), rows(w, lost()), rows(w, names());
     for (u32 i = 0; i < layout_.history_queries * h.seats; ++i) w(history()[i]);
     return std::move(w.out);
 }
@@ -192,7 +196,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     r(s.sizes_[12]);
     if (s.sizes_[12] > kStackWords) return false;
     for (u32 i = 0; i < s.stack_used(); ++i) r(s.stack()[i]);
-    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.names());
+    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.lost()), rows(r, s.names());
     for (u32 i = 0; i < queries * seats; ++i) r(s.history()[i]);
     if (!r.ok || r.pos != bytes.size()) return false;
     for (unsigned p = 0; p < seats; ++p)
@@ -271,6 +275,8 @@ static u64 hash_state(const State& s, bool monotone) {
     if (monotone) {
         n = 0;
         for (Lki& l : s.lki()) sum += entity_hash(7, n++, l);
+        n = 0;
+        for (LostFact& l : s.lost()) sum += entity_hash(9, n++, l);
         n = 0;
         for (HistoryRow& r : s.names()) sum += entity_hash(8, n++, r);
         Mixer history;

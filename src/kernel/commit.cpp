@@ -112,14 +112,7 @@ static void give_types_back(Engine& e, F&& ends) {
 static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
     State& s = e.s;
     Object& o = s.object(x.index);
-    Lki row;
-    row.object = o;
-    row.index = x.index;
-    row.how = static_cast<u8>(how);
-    unsigned granted = 0;
-    for (const Grant& grant : s.grants())
-        if (grant.object == x.index && granted < row.granted.size()) row.granted[granted++] = grant.ability;
-    s.lki().push(row);
+    remember(s, x, how);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
     s.h.overcounted = 1;
@@ -143,7 +136,7 @@ static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
     for (u32 i = counters.count(); i-- > 0;)
         if (counters[i].object == x) counters.erase(i);
     Section<Grant> grants = s.grants();
-    for (u32 i = granted ? grants.count() : 0; i-- > 0;)
+    for (u32 i = grants.count(); i-- > 0;)
         if (grants[i].object == x.index) grants.erase(i);
     e.touch(kBoard, x.index);
     w.stale &= ~b;
@@ -162,15 +155,15 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
                     if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index)))
                         gone.push_back(s.handle(index));
                 });
-    else
-        for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(s.word(w).attached, [&](unsigned b) {
-                Object& o = s.object(w * 64 + b);
-                if (o.host == kNothing || !gone.contains(s.handle(o.host)) || gone.contains(s.handle(w * 64 + b))) return;
-                e.detach(s.handle(w * 64 + b));
-            });
+    if (s.lki().count() + gone.size() > State::kLki) e.forget_lost();  // long chains forget the oldest
+    for (unsigned w = 0; w < s.words(); ++w)
+        for_each_bit(s.word(w).attached, [&](unsigned b) {
+            const Handle attached = s.handle(w * 64 + b), host = s.handle(s.object(attached.index).host);
+            if (!gone.contains(host)) return;
+            remember_attachment(s, host, attached, true);
+            if (!gone.contains(attached)) e.detach(attached);
+        });
     give_types_back(e, [&](const Effect& f) { return static_cast<Duration>(f.duration) == Duration::WhileSource && gone.contains(f.source) && !gone.contains(f.object); });
-    if (s.lki().count() + gone.size() > State::kLki) s.lki().clear();  // long chains forget the oldest
     u32 first = s.lki().count();
     u64 listens = s.h.listens_to_others;
     for (unsigned i = 0; i < gone.size(); ++i) {
@@ -191,10 +184,12 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         const Object* o = e.known_object(x);
         if (!o) continue;
         Seat controller{o->controller};
-        if (how != EventKind::Left) e.emit(how, how == EventKind::Removed ? Seat{o->owner} : controller, x, cause);
-        if (how == EventKind::Sacrificed && e.g.rules->sacrifice_destroys) e.emit(EventKind::Destroyed, controller, x, cause);
-        if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, cause), e.emit(EventKind::Discarding, controller, x, cause);
-        e.emit(EventKind::Left, controller, x, cause);
+        // What dies of its wounds was destroyed by what dealt the last of them (QA-UNIT-03).
+        const Handle by = cause.is_none() && o->damage > 0 && how == EventKind::Destroyed ? o->hurt_by : cause;
+        if (how != EventKind::Left) e.emit(how, how == EventKind::Removed ? Seat{o->owner} : controller, x, by);
+        if (how == EventKind::Sacrificed && e.g.rules->sacrifice_destroys) e.emit(EventKind::Destroyed, controller, x, by);
+        if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, by), e.emit(EventKind::Discarding, controller, x, by);
+        e.emit(EventKind::Left, controller, x, by);
     }
     e.set_lki_batch(0xFFFFFFFF, 0);
 }
@@ -674,10 +669,6 @@ void Engine::finish(u8 winners) {
     s.h.over = 1;
     s.h.winners = winners;
     s.h.decision = {};
-}
-
-void Engine::clear_lki() {
-    if (!s.h.mid_use) s.lki().clear();
 }
 
 void Engine::note(i16 code, Seat seat, Handle subject, CardId id) {

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "kernel/game.h"
 
@@ -24,6 +25,7 @@ struct ProgramFrame {
         PickStart,   // where they begin among the handles
         Replay,      // next announced word to be read back
         Ordered,     // arrivals: one more than the position whose turn was chosen
+        Declared,    // one more than the opponent whose board this effect faces; 0 = none yet
         AnnouncedCount, Announced0, AnnouncedEnd = Announced0 + kAnnouncedWords, Regs = AnnouncedEnd, RegsEnd = Regs + 16, Handles = RegsEnd
     };
     enum ModeBits : u32 { Announcing = 1, Paying = 2, Resolving = 4 };
@@ -38,6 +40,7 @@ struct Env {
     Seat you;
     u32* frame = nullptr;             // program frame base, for registers; null in static context
     const EventInfo* event = nullptr;
+    Seat declared = kNoSeat;          // the opponent whose board is looked across to; kNoSeat = every opponent's
     // Context value: treat `locus_object` as standing at this place too (attacks into an area).
     u16 locus_object = kNothing;
     Seat locus_seat = kNoSeat;
@@ -187,7 +190,8 @@ class Engine {
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
     i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
     std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
-    i32 counters(Handle object, u16 kind) const;
+    i32 counters(Handle object, u16 kind) const;                   // on it now, or when it left
+    bool is_attached(Handle object, Handle host) const;            // … now, or when one of the two left
     CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
     // Does an ability of this object work now (its keyword is there, the game lets it)?
     bool works(unsigned object, const Ability& a) const {
@@ -241,6 +245,8 @@ class Engine {
     Handle set_item(const Env& env, unsigned reg, unsigned i) const;
 
     // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
+    // The targets that were announced for something: each was targeted by it.
+    void tell_targets(const Ability& a, const Announced& announced, const Doer& by);
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
         if (sink_ || has(s.h.listens | lki_listens_ | s.h.counted, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
     }
@@ -281,7 +287,8 @@ class Engine {
     void begin_period(Period p);                                   // resets history and per-turn uses
     void eliminate(u8 seats);                                      // together
     void finish(u8 winners);
-    void clear_lki();
+    void clear_lki();                                              // unless something paid for is still to have its effect
+    void forget_lost();
     void note(i16 code, Seat seat = kNoSeat, Handle subject = {}, CardId card = kNoCard);  // the game's own log line
     void report(const Event& e) const {
         if (sink_) sink_->on_event(s, e);
@@ -291,6 +298,7 @@ class Engine {
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
     void wait(AbilityRef ability, Handle source, Seat controller, CardId card = kNoCard);  // joins what waits to be resolved
+    void drop_unmet();                 // those whose "if" was to be asked later (Ruleset::asks_if_later) and does not hold
     void run_triggers();               // pushes the Triggers procedure if something waits
     bool any_pending() const {         // that nobody is answering just now
         for (const Pending& p : s.pending())
@@ -328,6 +336,7 @@ class Engine {
 
     // Kernel internals shared between its files.
     void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit
+    Doer act_as(const Doer& by) { return std::exchange(acting_, by); }  // what happens from here on is its doing; returns whose it was
     void set_lki_batch(u32 first, u64 listens) { lki_batch_ = first, lki_listens_ = listens; }
 
    private:
@@ -335,7 +344,8 @@ class Engine {
     friend struct TriggerPool;
     EventSink* sink_;
     u64 steps_ = 0;
-    Seat acting_ = kNoSeat;         // whose program runs
+    Doer acting_;                   // what is at work: the source of the program that runs, and whose it is
+    Doer cause_;                    // what caused the event that triggers are being matched with
     u64 lki_listens_ = 0;           // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
@@ -391,6 +401,27 @@ inline Flow go_on(Engine& e, Frame f, u8 step, Flow (*run)(Engine&, Frame)) {
     if (!e.is_top(f) || e.s.h.over) return Flow::go(step);
     f.set_step(step);
     return run(e, f);
+}
+
+// Calls fn(instruction, target) for every target that was announced for an ability.
+template <class F>
+void for_each_target(const Ability& a, const Announced& announced, F&& fn) {
+    unsigned word = 0;
+    for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
+        const Instr& in = a.code[pc];
+        switch (in.op) {
+            case Op::Target:
+                for (unsigned n = announced.word[word++]; n > 0 && word < announced.n; --n) fn(in, Handle::unpack(announced.word[word++]));
+                break;
+            case Op::ChooseMode: pc = static_cast<unsigned>(a.code[pc + 1 + announced.word[word++]].a[0]) - 1; break;
+            case Op::Jump: pc = static_cast<unsigned>(in.a[0]) - 1; break;
+            case Op::TargetPlayer:
+            case Op::ChoosePlayer:
+            case Op::ChoosePlace:
+            case Op::ChooseNumber: ++word; break;
+            default: break;
+        }
+    }
 }
 
 State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u64 seed);

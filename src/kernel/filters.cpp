@@ -31,21 +31,6 @@ Handle Engine::set_item(const Env& env, unsigned reg, unsigned i) const {
     return Handle::unpack(env.frame[2 + ProgramFrame::Handles + ((word >> 13) & 0xFFFF) + i]);
 }
 
-const Object* Engine::last_known(Handle x) const {
-    Section<Lki> rows = s.lki();
-    for (u32 i = rows.count(); i-- > 0;)
-        if (rows[i].index == x.index && rows[i].object.gen == x.gen) return &rows[i].object;
-    return nullptr;
-}
-
-EventKind Engine::left_by(Handle x) const {
-    if (!x.is_object() || s.is_alive(x)) return EventKind::None;
-    Section<Lki> rows = s.lki();
-    for (u32 i = rows.count(); i-- > 0;)
-        if (rows[i].index == x.index && rows[i].object.gen == x.gen) return static_cast<EventKind>(rows[i].how);
-    return EventKind::None;
-}
-
 CardId Engine::card_of(Handle x) const {
     if (x.is_none()) return kNoCard;
     if (x.is_zone_card())
@@ -92,8 +77,16 @@ Seat Engine::player(i16 index, const Env& env) const {
     return kNoSeat;
 }
 
+// Two boards face each other: yours and an opponent's, the declared one's if one was declared (QN-R-134).
+static bool faces(const Env& env, Seat from, Seat whose) {
+    if (from == whose) return true;
+    if (from != env.you) return whose == env.you;
+    return env.declared == kNoSeat || whose == env.declared;
+}
+
 // The places of `whose` that stand in this relation to an anchor; what the same place is, every game agrees on.
-static u16 related(const Engine& e, Relation relation, Seat from, Place place, Seat whose, unsigned anchor) {
+static u16 related(const Engine& e, const Env& env, Relation relation, Seat from, Place place, Seat whose, const Object* anchor) {
+    if (!faces(env, from, whose)) return 0;
     if (relation == Relation::Same) return from == whose ? static_cast<u16>(1u << place) : u16{0};
     return e.g.rules->related_places(e, relation, from, place, whose, anchor);
 }
@@ -106,16 +99,16 @@ u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
     if (p.relation == Relation::None) return mask;
     if (p.anchor == 0 && s.is_alive(env.source)) {  // around this card
         const Object& o = s.object(env.source.index);
-        return mask & related(*this, p.relation, Seat{o.owner}, Place{o.place}, whose, env.source.index);
+        return mask & related(*this, env, p.relation, Seat{o.owner}, Place{o.place}, whose, &o);
     }
     u16 reached = 0;
     u32 word = p.anchor >= kVirtual ? reg_word(env, p.anchor) : 0;
     if (tag_of(word) == RegTag::Location)
-        return mask & related(*this, p.relation, Seat{(word >> 8) & 7}, Place{word & 0xFF}, whose, kNothing);
+        return mask & related(*this, env, p.relation, Seat{(word >> 8) & 7}, Place{word & 0xFF}, whose, nullptr);
     for (unsigned i = 0; i < set_size(env, p.anchor); ++i) {
         Handle x = set_item(env, p.anchor, i);
         if (const Object* o = known_object(x))
-            reached |= related(*this, p.relation, Seat{o->owner}, Place{o->place}, whose, s.is_alive(x) ? x.index : kNothing);
+            reached |= related(*this, env, p.relation, Seat{o->owner}, Place{o->place}, whose, o);
     }
     return mask & reached;
 }
@@ -149,18 +142,14 @@ bool registers_fit(const Engine& e, const Filter& f, const Env& env, Handle self
     return (f.within < 0 || in_reg(f.within)) && (f.except < 0 || !in_reg(f.except)) && (f.except2 < 0 || !in_reg(f.except2));
 }
 
-bool hosts_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
-    if (f.attached_to >= 0) {
-        bool attached = false;
-        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.attached_to)); ++i)
-            attached |= o.host == e.set_item(env, static_cast<unsigned>(f.attached_to), i).index;
-        if (!attached) return false;
-    }
-    if (f.host_of < 0) return true;
-    bool host = false;
-    for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(f.host_of)); ++i)
-        if (const Object* x = e.known_object(e.set_item(env, static_cast<unsigned>(f.host_of), i))) host |= x->host == self.index;
-    return host;
+bool hosts_fit(const Engine& e, const Filter& f, const Env& env, Handle self) {
+    auto any_of = [&](i8 reg, auto&& fits) {
+        for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(reg)); ++i)
+            if (fits(e.set_item(env, static_cast<unsigned>(reg), i))) return true;
+        return false;
+    };
+    if (f.attached_to >= 0 && !any_of(f.attached_to, [&](Handle host) { return e.is_attached(self, host); })) return false;
+    return f.host_of < 0 || any_of(f.host_of, [&](Handle attached) { return e.is_attached(attached, self); });
 }
 
 // Facts that masks do not hold: asked object by object, stats last.
@@ -177,7 +166,7 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     if ((f.asks & Filter::Marks) && !marks_fit(f, o)) return false;
     if ((f.asks & Filter::Combat) && !combat_fits(e, f, env, self)) return false;
     if ((f.asks & Filter::Registers) && !registers_fit(e, f, env, self)) return false;
-    if ((f.asks & Filter::Hosts) && !hosts_fit(e, f, env, o, self)) return false;
+    if ((f.asks & Filter::Hosts) && !hosts_fit(e, f, env, self)) return false;
     for (unsigned i = 0; i < f.bounds; ++i) {
         Stat stat = f.bound[i].stat;
         i32 v = stat < kLiveStats ? e.asked_value(o, stat) : e.g.card_of(o).stats[stat];
@@ -201,8 +190,7 @@ u16 filter_places(const Engine& e, const Filter& f, const Env& env, Seat whose) 
     if (f.place >= 0) mask &= e.places(e.g.catalog->pools.places[f.place], env, whose);
     if (f.in_range_of_this) {
         const Object* o = e.known_object(env.source);
-        mask &= o ? e.g.rules->related_places(e, Relation::InRange, Seat{o->owner}, Place{o->place}, whose, e.s.is_alive(env.source) ? env.source.index : kNothing)
-                  : u16{0};
+        mask &= o ? related(e, env, Relation::InRange, Seat{o->owner}, Place{o->place}, whose, o) : u16{0};
     }
     return mask;
 }
@@ -309,6 +297,7 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
         case NumberExpr::Kind::Count: {
             const Filter& f = g.catalog->pools.filters[n.a];
             if (f.zone == kInPlay) {
+                if (f.attached_to >= 0) v += lost_attachments(*this, f, env);
                 const bool own = f.side == Side::Friendly && !s.h.control_changed;
                 for (unsigned w = own ? env.you : 0u; w < s.words(); w += own ? s.seats() : 1u) {
                     const u64 found = matching(f, env, w);

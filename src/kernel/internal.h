@@ -8,6 +8,11 @@ namespace nexus {
 void set_type_masks(State& s, unsigned index, u16 types);
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause);
 
+// Last-known information (last_known.cpp): noted before an object is taken off the board, or something off it.
+void remember(State& s, Handle x, EventKind how);
+void remember_attachment(State& s, Handle host, Handle attached, bool host_leaves);
+unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
+
 // The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
 bool was_spared(const Engine& e, Handle x);
 void note_spared(Engine& e, Handle x);

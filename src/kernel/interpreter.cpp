@@ -22,11 +22,11 @@ Flow Interpreter::fail_cost() {
 
 Flow Interpreter::run() {
     u16 program_frame = s.h.frame;
-    struct Acting {  // what happens meanwhile is this player's doing
-        Seat& seat;
-        ~Acting() { seat = kNoSeat; }
+    struct Acting {  // what happens meanwhile is this card's doing
+        Doer& doer;
+        ~Acting() { doer = {}; }
     } acting{e.acting_};
-    e.acting_ = env.you;
+    e.acting_ = doer();
     for (;;) {
         unsigned pc = f[PF::Pc];
         if (mode(PF::Announcing) && pc >= a.cost) {
@@ -73,6 +73,7 @@ void Interpreter::replay(const Instr& in) {
             for (unsigned i = 0; i < n; ++i) {
                 Handle x = Handle::unpack(read());
                 if (in.op == Op::Target && !still_legal(filter, x)) continue;
+                declare_by(filter, x);
                 xs.push_back(x);
             }
             set_handles(static_cast<unsigned>(in.a[0]), xs);
@@ -91,6 +92,10 @@ void Interpreter::replay(const Instr& in) {
 }
 
 Interpreter::Outcome Interpreter::execute(const Instr& in) {
+    if (must_declare(in)) {
+        e.ask(Ask::Player, env.you);
+        return Outcome::Ask;
+    }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:

@@ -2,6 +2,7 @@
 //   interpreter.cpp           flow: announcing, paying, resolving; branches and loops
 //   interpreter_picks.cpp     what may be picked, listing it, taking the answer
 //   interpreter_arrivals.cpp  Move, PutIntoPlay, Create, CreateCopy: places and the order of several
+//   interpreter_declared.cpp  the one opponent whose board an effect looks across to
 //   interpreter_effects.cpp   everything else a word does
 //   usability.cpp             questions about a program before it starts
 #pragma once
@@ -27,7 +28,7 @@ struct Interpreter {
     Frame f;
     const Ability& a;
     const Pools& pools;
-    Env env;
+    mutable Env env;  // `declared` is tried out while candidates are counted
     EventInfo event;
 
     unsigned loose = 0;  // room for handles in a frame that is not on the stack
@@ -40,6 +41,7 @@ struct Interpreter {
         env.you = f.seat();
         env.frame = f.base;
         env.event = &event;
+        if (f[PF::Declared]) env.declared = Seat{f[PF::Declared] - 1};
     }
     Interpreter(const Interpreter&) = delete;
 
@@ -89,6 +91,26 @@ struct Interpreter {
     }
     u32 read() { return f[PF::Replay] < f[PF::AnnouncedCount] ? f[PF::Announced0 + f[PF::Replay]++] : 0; }
 
+    // --- the declared opponent: every part of an effect that looks across to a board faces the same one ----------------
+    bool looks_across(const Filter& filter) const;
+    bool several_opponents() const { return count(static_cast<u8>(s.h.living & ~(1u << env.you))) > 1; }
+    void declare(Seat opponent) { f[PF::Declared] = opponent + 1u, env.declared = opponent; }
+    void declare_by(const Filter& filter, Handle x);       // what is picked names its board
+    bool must_declare(const Instr& in) const;
+    bool differs_by_opponent(const Filter& filter) const;
+    bool number_differs(i16 number) const;
+    bool condition_differs(i16 condition) const;
+    template <class F>
+    void with_each_opponent(F&& fn) const {                // calls fn with each of them declared
+        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)), [&](unsigned p) {
+            env.declared = Seat{p};
+            fn(Seat{p});
+        });
+        env.declared = kNoSeat;
+    }
+    bool shares_opponent(const Instr& in, const Instr& later) const;  // must both picks be of one opponent?
+    bool leads_nowhere(const Instr& in, Handle x) const;   // would picking it leave too few on its board?
+
     // --- candidates for picks -----------------------------------------------------------------------------------
     bool picked_already(Handle x) const;
     bool name_taken(const Filter& filter, CardId id) const;
@@ -106,6 +128,7 @@ struct Interpreter {
                     unsigned index = w * 64 + lowest(m);
                     Handle x = s.handle(index);
                     if (picked_already(x) || name_taken(filter, CardId{s.object(index).card})) continue;
+                    if (leads_nowhere(in, x)) continue;
                     if (in.op == Op::Target && (e.forbidden(index, Capability::BeTargeted, doer()) || blocks_later(in, x))) continue;
                     if (!more(x)) return;
                 }
@@ -211,6 +234,8 @@ struct Interpreter {
     void bring_forward(const Instr& in, Handle x);
     Handle waiting_card(const Instr& in, Choice c) const;
     void arrive(const Instr& in, Place place);
+    void tell_arrivals(const Instr& in);
+    void tell_arrival(const Instr& in, Handle x);
 
     // --- effects ---------------------------------------------------------------------------------------------------
     void last(const Instr& in, Handle x, i16 p1, i16 p2, i16 p3, Duration d, bool fixed = false);

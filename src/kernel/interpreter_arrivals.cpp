@@ -98,7 +98,22 @@ Interpreter::Outcome Interpreter::arrivals_step(const Instr& in) {
         arrive(in, Place{lowest(where)});
         if (s.h.over) return Outcome::Stop;
     }
+    tell_arrivals(in);
     return next();
+}
+
+// What one instruction puts into play enters together: each is told when all are there, so that each sees the others
+// (QN-R-204, PN-R125, QA-R94).
+void Interpreter::tell_arrivals(const Instr& in) {
+    if (in.op == Op::Move || in.op == Op::GrantType) return;
+    for (unsigned i = f[PF::PickStart], n = handles_used(); i < n; ++i) tell_arrival(in, Handle::unpack(f[PF::Handles + i]));
+}
+
+void Interpreter::tell_arrival(const Instr& in, Handle x) {
+    if (!s.is_alive(x)) return;
+    const Seat owner{s.object(x.index).owner};
+    if (creates(in)) e.emit(EventKind::Created, owner, x);
+    e.emit(EventKind::Deployed, owner, x);
 }
 
 // Who must say which of those that are left comes next; kNoSeat if the order does not matter or was said.
@@ -136,14 +151,14 @@ void Interpreter::arrive(const Instr& in, Place place) {
         ++f[PF::Picked];
         f[PF::Ordered] = arrival_seat(in) == whose ? place + 1u : 0;  // "in a quadrant": one for all of a player's
         if (x.is_none()) return;
-        unsigned r = static_cast<unsigned>(in.a[4]);
-        if (in.a[4] >= 0 && push_handle(x)) {
-            unsigned n = (reg(r) >> 29) == static_cast<u32>(RegTag::Set) ? reg(r) & 0x1FFF : 0;
-            set_reg(r, handles_used() - n - 1, n + 1);
+        const bool noted = push_handle(x);
+        if (in.a[4] >= 0 && noted) {  // a loop goes on with the same set
+            const unsigned r = static_cast<unsigned>(in.a[4]), at = handles_used() - 1, start = (reg(r) >> 13) & 0xFFFF, n = reg(r) & 0x1FFF;
+            const bool goes_on = (reg(r) >> 29) == static_cast<u32>(RegTag::Set) && start + n == at;
+            set_reg(r, goes_on ? start : at, goes_on ? n + 1 : 1);
         }
         e.g.rules->arrived(e, x);
-        e.emit(EventKind::Created, whose, x);
-        e.emit(EventKind::Deployed, whose, x);
+        if (!noted) tell_arrival(in, x);
         return;
     }
     Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]);
@@ -162,7 +177,7 @@ void Interpreter::arrive(const Instr& in, Place place) {
         Handle entered = e.enter(id, x.zone_seat(), place, in.a[2] == 1);
         e.hidden_change();
         if (entered.is_none()) e.push_card(x.zone_seat(), e.role(ZoneRole::Discard), id, 0xFF);
-        else e.g.rules->arrived(e, entered), e.emit(EventKind::Deployed, x.zone_seat(), entered);
+        else if (e.g.rules->arrived(e, entered); !push_handle(entered)) tell_arrival(in, entered);
     }
 }
 

@@ -32,28 +32,26 @@ std::array<i32, kMaxSeats> Interpreter::amounts(i16 players, i16 number) {
 }
 
 Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
-    // Draws of one effect are simultaneous: who cannot draw is told together, after everybody drew.
+    // Draws of one effect are one step, as those of a turn are: everybody draws what there is, then all who lacked a
+    // card are told together (QN-R-203, PN-R124, QA-R93).
     const std::array<i32, kMaxSeats> wanted = amounts(in.a[0], in.a[1]);
-    u8 who = e.players(in.a[0], env);
+    u8 who = e.players(in.a[0], env), failed = 0;
     s.h.last_done = 0, s.h.last_count = 0;
-    for (i32 i = 0; i < 1000 && !s.h.over; ++i) {
+    for (i32 i = 0; i < 1000 && !s.h.over && (who & s.h.living); ++i) {
         for_each_bit(who, [&](unsigned p) {
             if (i >= wanted[p]) who &= static_cast<u8>(~(1u << p));
         });
-        if (!who) break;
-        // Order of events: what was drawn before may have completed something before the card that is missing.
-        bool dry = false;
-        for_each_bit(static_cast<u8>(who & s.h.living), [&](unsigned p) { dry |= s.zone_size(Seat{p}, e.role(ZoneRole::Deck)) == 0; });
-        if (dry) e.g.rules->state_checks(e);
-        u8 failed = 0;
         for (unsigned k = 0; k < s.seats() && !s.h.over; ++k) {
             Seat p = s.seat_after(e.first_to_choose(env.you), k);
             if (!has(who & s.h.living, p) || e.player_forbidden(p, Capability::Draw)) continue;
             if (s.zone_size(p, e.role(ZoneRole::Deck)) == 0) failed |= static_cast<u8>(1u << p);
             else if (e.draw(p)) s.h.last_done = 1, ++s.h.last_count;
         }
-        if (failed && required) e.g.rules->failed_draw(e, failed);
         who &= static_cast<u8>(~failed);
+    }
+    if (failed && required && !s.h.over) {
+        e.g.rules->state_checks(e);  // what was drawn may have completed something before the card that is missing
+        if (!s.h.over) e.g.rules->failed_draw(e, failed);
     }
     return next();
 }

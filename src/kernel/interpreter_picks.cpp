@@ -90,7 +90,7 @@ bool Interpreter::leans_on_an_earlier_pick(unsigned pc) const {
 bool Interpreter::leans_on(const Instr& later, const Instr& in) const {
     if (later.op != Op::Target || later.a[3] < 1) return false;
     const Filter& filter = pools.filters[later.a[1]];
-    return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]);
+    return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]) || shares_opponent(in, later);
 }
 
 bool Interpreter::blocks_later(const Instr& in, Handle x) const {
@@ -102,9 +102,13 @@ bool Interpreter::blocks_later(const Instr& in, Handle x) const {
             continue;
         }
         const Filter& filter = pools.filters[later.a[1]];
+        const bool may_be_the_same = filter.except != in.a[0] && filter.except2 != in.a[0];
+        const Seat declared = env.declared;
+        if (const Seat owner{s.object(x.index).owner}; shares_opponent(in, later) && owner != env.you) env.declared = owner;
         unsigned others = 0;
         for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += s.handle(w * 64 + b) != x; });
+            for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += may_be_the_same || s.handle(w * 64 + b) != x; });
+        env.declared = declared;
         if (others < static_cast<unsigned>(later.a[3])) return true;
     }
     return false;
@@ -130,6 +134,10 @@ bool Interpreter::doable() const {
 unsigned Interpreter::candidate_count(const Instr& in, unsigned enough) const {
     unsigned n = 0;
     const Filter& filter = pools.filters[in.a[1]];
+    if (enough > 1 && env.declared == kNoSeat && f[PF::Picked] == 0 && looks_across(filter) && several_opponents()) {  // all of one opponent
+        with_each_opponent([&](Seat) { n = std::max(n, candidate_count(in, enough)); });
+        return n;
+    }
     bool independent = filter.zone == kInPlay && f[PF::Picked] == 0 && !filter.different_names;
     for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !leans_on(a.code[pc], in);
     if (!independent) {
@@ -214,6 +222,10 @@ bool Interpreter::mode_possible(i16 i) const {
 
 void Interpreter::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
+    if (s.h.decision.ask == Ask::Player && in.op != Op::ChoosePlayer) {
+        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)), [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+        return;
+    }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
@@ -270,6 +282,10 @@ void Interpreter::list(ChoiceList& out) const {
 
 Flow Interpreter::take(Seat chooser, Choice c) {
     const Instr& in = a.code[f[PF::Pc]];
+    if (c.kind == ChoiceKind::PickSeat && in.op != Op::ChoosePlayer && in.op != Op::TargetPlayer) {
+        declare(Seat{c.target});
+        return Flow::again();
+    }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
@@ -279,6 +295,7 @@ Flow Interpreter::take(Seat chooser, Choice c) {
             } else {
                 Handle x = c.kind == ChoiceKind::Pick ? s.handle(c.target) : find_zone_card(in, c);
                 if (x.is_zone_card()) e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
+                declare_by(pools.filters[in.a[1]], x);
                 if (push_handle(x)) ++f[PF::Picked];
             }
             break;

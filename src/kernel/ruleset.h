@@ -280,8 +280,9 @@ struct Ruleset {
     bool (*may_gain_types)(const Engine&, unsigned object, u16 bits, bool entering);
     // May a card / object of these types arrive at this place?
     bool (*may_enter)(const Engine&, CardId card, u16 type_bits, Seat seat, Place place, unsigned self);
-    // Places of `to` that stand in `relation` to `place` of `from`.
-    u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned anchor_object);
+    // Places of `to` that stand in `relation` to `place` of `from`. `anchor`: what stands there, as it is or as it was
+    // when it left; null = a place alone.
+    u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
     // An object changed its place, by a player's act or an effect. Null = nothing to note.
     void (*moved)(Engine&, Handle) = nullptr;
     // An effect attaches one object to another. Null = plainly.
@@ -302,8 +303,13 @@ struct Ruleset {
     bool (*withstands)(Engine&, Handle) = nullptr;
     // How far effects raise a resource; what is above stays. Null = without limit.
     i32 (*resource_limit)(const Engine&, Resource) = nullptr;
+    // Is the "if" in front of a trigger of this event asked only when its place comes (Engine::drop_unmet)? Null = never.
+    bool (*asks_if_later)(const EventInfo&) = nullptr;
     // Does a waiting trigger still count? Null = always.
     bool (*still_waits)(const Engine&, const Pending&) = nullptr;
+    // Places, in a numbering of the game's own, into which this waiting trigger may put something that keeps others of its
+    // kind out. Simultaneous triggers that share such a place are ordered by the active player. Null = there are none.
+    u64 (*enters)(const Engine&, const Pending&) = nullptr;
     // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
     // `becoming`: the types they gain where they stand; 0 = they arrive.
     Seat (*orders_entries)(const Engine&, std::span<const Handle>, u16 becoming);

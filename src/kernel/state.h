@@ -83,6 +83,7 @@ struct Object {
     u8 attacks = 0;              // attacks this turn that exhausted it, since it was last readied
     u32 stamp = 0;               // when it entered play
     i32 damage = 0;
+    Handle hurt_by;              // what dealt damage to it last
     // derived
     std::array<i16, kLiveStats> value{};
     u16 types = 0;
@@ -191,6 +192,9 @@ struct Pending {
     EventInfo event;
     Announced announced;
     enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
+    // Its place among simultaneous effects that may keep each other out (Ruleset::enters), from 1; 0 = none. Above the flags.
+    unsigned entry() const { return flags >> 2; }
+    void set_entry(unsigned place) { flags = static_cast<u8>((flags & 3) | (place < 63 ? place : 63) << 2); }
 };
 
 struct HistoryRow {              // histories that count each name or each thing once, or that are one object's own
@@ -212,7 +216,18 @@ struct Lki {                     // last-known information of an object that lef
     Object object;
     u16 index = 0;
     u8 how = 0;                  // EventKind by which it left
-    std::array<i16, 3> granted{-1, -1, -1};   // abilities it had been given
+};
+
+// What else is known of an object that left during this chain, one fact a row.
+struct LostFact {
+    enum What : u8 { Counters, Attachment, Ability };
+    Handle object;               // the one that left; Attachment: the host, if one of the two left
+    Handle attached;             // Attachment: what was attached to it
+    u8 what = Counters;
+    u8 unused = 0;
+    u16 kind = 0;                // Counters: which kind; Ability: the pool index of one that it had been given
+    i16 amount = 0;              // Counters: how many; Attachment: 1 if it was attached when the host left
+    u16 unused2 = 0;
 };
 
 enum class Ask : u8 {
@@ -348,7 +363,7 @@ struct Section {
 
 struct Layout {
     u32 seats = 0, words = 0, objects = 0, zones = 0, zone_capacity = 0;
-    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, grants = 0, history = 0, names = 0, sealed = 0;
+    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, lost = 0, grants = 0, history = 0, names = 0, sealed = 0;
     u32 history_queries = 0;
     u32 bytes = 0;
     friend bool operator==(const Layout&, const Layout&) = default;
@@ -356,7 +371,7 @@ struct Layout {
 
 class State {
    public:
-    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kGrants = 128,
+    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kLost = 256, kGrants = 128,
                          kNames = 96, kSealedEach = 8,
                          kStackReserve = 1024,
                          kStackSlack = 8;   // frames are cleared by so many words at once
@@ -405,6 +420,7 @@ class State {
     Section<u64> sealed(Seat s) const {  // packed choices given in secret
         return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
     }
+    Section<LostFact> lost() const { return {at_.lost, &sizes_[13], kLost}; }
     u32 stack_used() const { return sizes_[12]; }
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
@@ -436,6 +452,7 @@ class State {
         Effect* effects = nullptr;
         CounterRow* counters = nullptr;
         Lki* lki = nullptr;
+        LostFact* lost = nullptr;
         Grant* grants = nullptr;
         u16* history = nullptr;
         HistoryRow* names = nullptr;

@@ -31,6 +31,29 @@ EventInfo load_event(const u32* words) {
 
 // --- matching ---------------------------------------------------------------------------------------------
 
+// Is the event's second party somebody it happens with? In all other events it is what causes them.
+static bool other_takes_part(EventKind kind) {
+    switch (kind) {
+        case EventKind::DeclaredAttack:
+        case EventKind::Attacked:
+        case EventKind::AttackEnded:
+        case EventKind::Survived:
+        case EventKind::Attached:
+        case EventKind::Boosted:
+        case EventKind::Defended:
+        case EventKind::Blocked:
+        case EventKind::Hit:
+        case EventKind::Missed: return true;
+        default: return false;
+    }
+}
+
+void Engine::tell_targets(const Ability& a, const Announced& announced, const Doer& by) {
+    const Doer before = act_as(by);
+    for_each_target(a, announced, [&](const Instr&, Handle x) { emit(EventKind::Targeted, by.seat, x, by.object); });
+    act_as(before);
+}
+
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
     bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
     const bool counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
@@ -42,8 +65,9 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
     e.subject = subject;
     e.other = other;
     e.detail = detail;
-    if (const Object* cause = known_object(other); acting_ == kNoSeat && cause) e.by = static_cast<u8>(cause->controller + 1);
-    else if (acting_ != kNoSeat) e.by = static_cast<u8>(acting_ + 1);
+    if (const Object* cause = known_object(other); acting_.seat == kNoSeat && cause) e.by = static_cast<u8>(cause->controller + 1);
+    else if (acting_.seat != kNoSeat) e.by = static_cast<u8>(acting_.seat + 1);
+    cause_ = !other.is_none() ? doer_of(other) : other_takes_part(kind) ? Doer{} : acting_;
     const Object* const about = known_object(subject);
     if (about) {
         e.place = about->place;
@@ -80,8 +104,7 @@ bool Engine::pattern_matches(const EventPattern& p, const Env& env, const EventI
         return matches_lki(f, env, x);
     };
     if (!fits(p.subject, e.subject)) return false;
-    if (p.other >= 0 && (e.other.is_none() || !matches_lki(g.catalog->pools.filters[p.other], env, e.other))) return false;
-    return true;
+    return p.other < 0 || matches_doer(g.catalog->pools.filters[p.other], env, cause_);
 }
 
 // Of what types the subject is; an event without an object may be about a card.
@@ -238,7 +261,8 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     const Ability& a = g.ability(ref);
     if (s.is_alive(self) && !works(index, a)) return;
     if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
-    if (a.condition >= 0 && !condition(a.condition, env)) return;
+    const bool asked_later = !a.at_once && g.rules->asks_if_later && g.rules->asks_if_later(e);
+    if (a.condition >= 0 && !asked_later && !condition(a.condition, env)) return;
     if (a.at_once) {
         for (const Instr& in : a.code)
             if (in.op == Op::Delay) plan(in, env);
@@ -280,8 +304,10 @@ void Engine::match_object(unsigned index, const Heard& heard, bool printed, bool
 void Engine::match_lost(const Lki& row, const Heard& heard) {
     const Object o = row.object;
     if (has(g.facts_seen(o).listens, heard.event.kind) && !o.blank) consider_printed(row.index, o, heard);
-    for (i16 ability : row.granted)
-        if (ability >= 0) consider_granted(ability, row.index, o, heard);
+    for (u32 i = 0; i < s.lost().count(); ++i) {
+        const LostFact fact = s.lost()[i];
+        if (fact.what == LostFact::Ability && fact.object == Handle{row.index, o.gen}) consider_granted(static_cast<i16>(fact.kind), row.index, o, heard);
+    }
 }
 
 // --- resolving ---------------------------------------------------------------------------------------------------
@@ -298,6 +324,22 @@ void Engine::wait(AbilityRef ability, Handle source, Seat controller, CardId car
     p.ability = ability, p.source = source, p.source_card = card != kNoCard ? card : card_of(source), p.controller = controller;
     p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set;
     s.pending().push(p);
+}
+
+// The "if" of a waiting trigger, asked now.
+static bool condition_holds(const Engine& e, const Pending& p) {
+    const Ability& a = e.g.ability(p.ability);
+    if (a.condition < 0) return true;
+    Env env;
+    env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
+    return e.condition(a.condition, env);
+}
+
+void Engine::drop_unmet() {
+    refresh();
+    Section<Pending> items = s.pending();
+    for (u32 i = items.count(); i-- > 0;)
+        if (!items[i].held && g.rules->asks_if_later(items[i].event) && !condition_holds(*this, items[i])) items.erase(i);
 }
 
 void Engine::run_triggers() {
@@ -394,6 +436,65 @@ struct TriggerPool {
         return !p.held && p.layer == lead.layer && p.set == lead.set && p.controller == lead.controller;
     }
 
+    // Simultaneous triggers that may keep each other out, as indices; empty if there are fewer than two.
+    static InlineVector<u32, 16> entries(const Engine& e, const Pending& lead) {
+        InlineVector<u32, 16> out;
+        if (!e.g.rules->enters) return out;
+        Section<Pending> items = e.s.pending();
+        u64 once = 0, twice = 0;
+        for (const Pending& p : items) {
+            if (p.held || p.layer != lead.layer || p.set != lead.set) continue;
+            const u64 places = e.g.rules->enters(e, p);
+            twice |= once & places, once |= places;
+        }
+        for (u32 i = 0; i < items.count() && twice; ++i)
+            if (!items[i].held && items[i].layer == lead.layer && items[i].set == lead.set && (e.g.rules->enters(e, items[i]) & twice)) out.push_back(i);
+        return out;
+    }
+
+    // Those of them whose place is still to be named; empty if nobody has to name one.
+    static InlineVector<u32, 16> unplaced(const Engine& e, const Pending& lead) {
+        InlineVector<u32, 16> out = entries(e, lead);
+        Section<Pending> items = e.s.pending();
+        out.remove_if([&](u32 i) { return items[i].entry() != 0; });
+        bool alike = true;
+        for (u32 i : out) alike &= same_item(items[i], items[out[0]]);
+        if (out.size() > 1 && !alike) return out;
+        out.clear();
+        return out;
+    }
+
+    static unsigned places_named(const Engine& e) {
+        unsigned most = 0;
+        for (const Pending& p : e.s.pending()) most = std::max(most, p.entry());
+        return most;
+    }
+
+    // The active player orders them, whoever's they are (QN-LD-09, QN-R-096). True: somebody is asked.
+    static bool order_entries(Engine& e, const Pending& lead) {
+        if (!unplaced(e, lead).empty()) {
+            const Seat active{e.s.h.active};
+            e.ask(Ask::Order, e.living(active) ? active : e.next_living(active));
+            return true;
+        }
+        for (u32 i : entries(e, lead))
+            if (!e.s.pending()[i].entry()) e.s.pending()[i].set_entry(places_named(e) + 1);
+        return false;
+    }
+
+    // Ordered ones take each other's turns: the first of them comes when the turn of any of them has come.
+    static unsigned in_entry_order(const Engine& e, unsigned next) {
+        const Pending lead = e.s.pending()[next];
+        for (u32 i = 0; i < e.s.pending().count() && lead.entry(); ++i) {
+            const Pending& p = e.s.pending()[i];
+            if (!p.held && p.entry() && p.layer == lead.layer && p.set == lead.set && p.entry() < e.s.pending()[next].entry()) next = i;
+        }
+        return next;
+    }
+
+    // Their controller has nothing to say about the order of these two.
+    static bool order_is_settled(const Pending& a, const Pending& b) { return same_item(a, b) || (a.entry() && b.entry()); }
+
     static Flow pick_next(Engine& e, Frame f) {
         int i = first(e, [](const Pending&) { return true; });
         if (i < 0 && !e.s.h.over) {
@@ -412,6 +513,7 @@ struct TriggerPool {
             e.s.pending().clear();
             return go_on(e, f, Begin, begin);
         }
+        if (order_entries(e, e.s.pending()[static_cast<unsigned>(i)])) return Flow::ask();
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
         unsigned unordered = 0, ordered = 0;
         for (const Pending& p : e.s.pending())
@@ -420,7 +522,7 @@ struct TriggerPool {
         const Pending* sample = nullptr;
         for (const Pending& p : e.s.pending())
             if (in_group(p, lead) && !p.order) {
-                all_alike &= !sample || same_item(*sample, p);
+                all_alike &= !sample || order_is_settled(*sample, p);
                 sample = &p;
             }
         if (unordered > 1 && !all_alike) {  // the whole order is chosen before the first resolves
@@ -430,9 +532,9 @@ struct TriggerPool {
         }
         for (Pending& p : e.s.pending())
             if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ++ordered));
-        int next = first(e, [](const Pending&) { return true; });
-        set_current(f, e.s.pending()[static_cast<unsigned>(next)]);
-        e.s.pending().erase(static_cast<unsigned>(next));
+        const unsigned next = in_entry_order(e, static_cast<unsigned>(first(e, [](const Pending&) { return true; })));
+        set_current(f, e.s.pending()[next]);
+        e.s.pending().erase(next);
         return go_on(e, f, Begin, begin);
     }
 
@@ -442,16 +544,21 @@ struct TriggerPool {
         if (i < 0) return;
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
         Section<Pending> items = e.s.pending();
-        for (u32 k = 0; k < items.count(); ++k) {
+        const InlineVector<u32, 16> entering = unplaced(e, lead);
+        for (u32 k : entering) out.push({ChoiceKind::Order, 0, kNothing, static_cast<u16>(k), 0});
+        for (u32 k = 0; k < items.count() && entering.empty(); ++k) {
             if (!in_group(items[k], lead) || items[k].order) continue;
             bool twin = false;  // indistinguishable items are one choice
-            for (u32 j = 0; j < k; ++j) twin |= in_group(items[j], lead) && !items[j].order && same_item(items[j], items[k]);
+            for (u32 j = 0; j < k; ++j) twin |= in_group(items[j], lead) && !items[j].order && order_is_settled(items[j], items[k]);
             if (!twin) out.push({ChoiceKind::Order, 0, kNothing, static_cast<u16>(k), 0});
         }
     }
 
     static Flow take_order(Engine& e, Frame f, Seat, Choice c) {
-        e.s.pending()[c.target].order = static_cast<u8>(std::min(255u, f[NextOrder]));
+        const int i = first(e, [](const Pending&) { return true; });
+        Pending& chosen = e.s.pending()[c.target];
+        if (i >= 0 && !unplaced(e, e.s.pending()[static_cast<unsigned>(i)]).empty()) chosen.set_entry(places_named(e) + 1);
+        else chosen.order = static_cast<u8>(std::min(255u, f[NextOrder]));
         return Flow::again();
     }
 
@@ -462,7 +569,8 @@ struct TriggerPool {
         if (used_up(e, p)) return Flow::go(Announce);
         if (!a.optional) note_use(e, p);
         if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
-        bool usable = e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
+        e.refresh();
+        bool usable = condition_holds(e, p) && e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
         usable = usable && !e.effect_is_idle(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
         e.ask(Ask::Accept, Seat{p.controller});
@@ -519,10 +627,8 @@ struct TriggerPool {
         } else {
             open_set(e, f, p);
         }
-        Env env;
-        env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
         e.refresh();
-        bool holds_still = (a.condition < 0 || e.condition(a.condition, env)) && (!e.g.rules->still_waits || e.g.rules->still_waits(e, p));
+        bool holds_still = condition_holds(e, p) && (!e.g.rules->still_waits || e.g.rules->still_waits(e, p));
         bool gone = e.targets_gone(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced);
         if (gone || !holds_still) {
             Event out;

@@ -183,12 +183,6 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
     return std::max(0, cost);
 }
 
-i32 Engine::counters(Handle object, u16 kind) const {
-    for (const CounterRow& r : s.counters())
-        if (r.object == object && r.kind == kind) return r.amount;
-    return 0;
-}
-
 // Asks every prohibition of this kind that lies on the object whether it means this doer.
 bool Engine::guarded_from(unsigned object, Capability c, const Doer& by) const {
     const std::vector<Filter>& filters = g.catalog->pools.filters;

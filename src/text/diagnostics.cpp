@@ -75,6 +75,12 @@ std::vector<std::string> all_words(const Lexicon& lexicon) {
     return out;
 }
 
+// Words and marks that a text can lack without meaning something else.
+bool says_nothing(const std::string& token) {
+    static constexpr std::string_view kFillers[] = {"the", "a", "an", "then", "also", "just", "now", "please", "very", "simply", "immediately"};
+    return !is_word_token(token) || std::find(std::begin(kFillers), std::end(kFillers), token) != std::end(kFillers);
+}
+
 struct Repairer {
     const Lexicon& lexicon;
     const std::vector<std::string>& names;
@@ -179,8 +185,8 @@ struct Repairer {
             changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(furthest), missing[k]);
             if (test(std::move(changed))) return result;
         }
-        // A word too many.
-        if (furthest < tokens.size() && !is_capital(tokens[furthest])) {
+        // A word too many: one that says nothing, or stands there twice. What matters to the meaning is never dropped.
+        if (furthest < tokens.size() && (says_nothing(tokens[furthest]) || (furthest > 0 && tokens[furthest] == tokens[furthest - 1]))) {
             std::vector<std::string> changed = tokens;
             changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(furthest));
             if (!changed.empty() && test(std::move(changed))) return result;

@@ -141,6 +141,7 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
     if (failed()) return;
     const i16 reg = s_->subject;
     const auto lasts = [&] { return static_cast<int>(lasting()); };
+    const auto stays = [&] { return static_cast<int>(s_->fixed || s_->duration ? lasting() : Duration::Permanent); };  // a card's types (QN-R-202)
     const auto once = [&] {
         if (s_->fixed) fail(p, "'" + words(p) + "' happens once: say when (a trigger), or make it an Active ability");
         return !s_->fixed;
@@ -164,9 +165,9 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
         if (!obj.is("o.rulebox") && !obj.is("o.ruleboxes")) fail(p, "What is treated as blank is a rule box");
         emit(Op::Blank, {reg, lasts()});
     } else if (p.is("p.become") || p.is("p.also")) {
-        emit(Op::GrantType, {reg, type_bits(p["Type"]), lasts()});
+        emit(Op::GrantType, {reg, type_bits(p["Type"]), stays()});
     } else if (p.is("p.nolonger")) {
-        emit(Op::LoseType, {reg, type_bits(p["Type"]), lasts()});
+        emit(Op::LoseType, {reg, type_bits(p["Type"]), stays()});
     } else if (p.is("p.state")) {
         if (once()) emit(p.says_either("exhausted", "exerted") ? Op::Exhaust : Op::Ready, {reg});
     } else if (p.is("p.defender")) {

@@ -94,8 +94,10 @@ i16 Lowering::it(const Tree& at) {
             tie = true;
         }
     }
-    // "When this unit attacks a unit, destroy it": either of the two that the trigger names.
-    const bool both_in_trigger = best != nullptr && best->step == 0 && !s_->naming_subject && at.is("o.it") && std::any_of(s_->referents.begin(), s_->referents.end(), [&](const Referent& r) {
+    // "When this unit attacks a unit, destroy it": either of the two that the trigger names and that are still there.
+    const bool both_are_there = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::AttackEnded || s_->trigger == EventKind::Damaged ||
+                                s_->trigger == EventKind::Boosted || s_->trigger == EventKind::Blocked || s_->trigger == EventKind::Hit;
+    const bool both_in_trigger = both_are_there && best != nullptr && best->step == 0 && !s_->naming_subject && at.is("o.it") && std::any_of(s_->referents.begin(), s_->referents.end(), [&](const Referent& r) {
         return r.kind == Referent::Kind::Object && r.step == 0 && r.reg != best->reg && !r.plural;
     });
     if (tie || both_in_trigger) {

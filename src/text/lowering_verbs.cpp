@@ -323,9 +323,11 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         const i16 reg = thing(pick);
         emit(Op::Sacrifice, {reg});
         did(vp.id(), reg, EventKind::Sacrificed);
-    } else if (vp.is("v.exhaust") || vp.is("v.deactivate")) {
+    } else if (vp.is("v.deactivate") && !v_.deactivate_readies) {
+        fail(vp, "'deactivate' is no word of this game: say 'exhaust' or 'ready'");
+    } else if (vp.is("v.exhaust")) {
         emit(Op::Exhaust, {thing()});
-    } else if (vp.is("v.ready")) {
+    } else if (vp.is("v.ready") || vp.is("v.deactivate")) {
         emit(Op::Ready, {thing()});
     } else if (vp.is("v.move") || vp.is("v.move.to")) {
         const i16 reg = thing();

@@ -61,7 +61,24 @@ Error too_much(std::string_view text, const std::vector<Token>& tokens) {
 
 }  // namespace
 
+static Result<Compiled> compile_once(std::string_view text, Context& context);
+
+// A repair is offered only if it compiles: what is refused for another reason helps nobody.
+static Error with_sound_suggestion(Error e, const Context& context) {
+    if (e.suggestion.empty()) return e;
+    Pools scratch = context.pools;
+    Context apart{context.vocabulary, scratch, context.card_names, context.card_name, context.type_bits, context.stays_in_play, context.cards, context.part};
+    if (!compile_once(e.suggestion, apart)) e.suggestion.clear();
+    return e;
+}
+
 Result<Compiled> compile(std::string_view text, Context& context) {
+    Result<Compiled> out = compile_once(text, context);
+    if (!out) return tl::unexpected<Error>(with_sound_suggestion(std::move(out.error()), context));
+    return out;
+}
+
+static Result<Compiled> compile_once(std::string_view text, Context& context) {
     if (text.size() > kMaxCharacters) {
         return tl::unexpected<Error>(error_at(text.substr(0, 80), 0, "The text is too long: at most " + std::to_string(kMaxCharacters) + " characters"));
     }

@@ -12,7 +12,7 @@ inline Ruleset plain_ruleset() {
     r.chain_ended = [](Engine&) {};
     r.trigger_resolved = [](Engine&, const Pending&, bool, i32) {};
     r.may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; };
-    r.related_places = [](const Engine&, Relation, Seat, Place place, Seat, unsigned) { return static_cast<u16>(1u << place); };
+    r.related_places = [](const Engine&, Relation, Seat, Place place, Seat, const Object*) { return static_cast<u16>(1u << place); };
     r.heal = [](Engine&, unsigned, i32) {};
     r.arrived = [](Engine&, Handle) {};
     r.orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; };

@@ -63,7 +63,7 @@ void deal(Engine& e, unsigned object, const Blow& b) {
     if (b.amount <= 0 || absorbs || !(o.types & (kUnit | kItem)) || e.forbidden(object, Capability::BeDamaged, b.by)) return;
     const bool avatar = (o.types & kAvatar) != 0;
     if (avatar) hit_avatar(e, object, b);
-    else o.damage = std::min(o.damage + b.amount, 30000);
+    else o.damage = std::min(o.damage + b.amount, 30000), o.hurt_by = b.by.object;
     e.touch(kCounters, object);
     e.emit(EventKind::Damaged, Seat{o.controller}, x, b.by.object, b.amount);
     if (avatar || o.damage < e.value(object, kHp)) return;

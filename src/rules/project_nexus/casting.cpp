@@ -186,6 +186,7 @@ Flow declare_spell(Engine& e, Frame f) {
     const CardId id = spell_of(e, f);
     if (asks_more(e, effect_of(e, id))) f.keep(kAnnounced, e.s.h.announced);
     e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
+    if (const AbilityRef a = effect_of(e, id); !a.none()) e.tell_targets(e.g.ability(a), f.kept(kAnnounced), {f.seat(), Handle::unpack(f[kSelf]), id});
     return Flow::next();
 }
 // PN-R49: as a chain, what was declared can be answered; otherwise it resolves at once (PN-QC-07).
@@ -285,7 +286,10 @@ Flow pay_ability(Engine& e, Frame f) {
     return Flow::next();
 }
 Flow declare_ability(Engine& e, Frame f) {
-    if (asks_more(e, AbilityRef{f[kRef]})) f.keep(kAnnounced, e.s.h.announced);
+    const AbilityRef ref{f[kRef]};
+    if (asks_more(e, ref)) f.keep(kAnnounced, e.s.h.announced);
+    const Handle self = Handle::unpack(f[kSelf]);
+    e.tell_targets(e.g.ability(ref), f.kept(kAnnounced), {f.seat(), self, e.card_of(self)});
     return be_answered(e, f);
 }
 Flow resolve_ability(Engine& e, Frame f) {

@@ -34,7 +34,7 @@ u16 slot_at(int lane, int row) {
 
 }  // namespace
 
-u16 related_places(const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned) {
+u16 related_places(const Engine&, Relation relation, Seat from, Place place, Seat to, const Object*) {
     if (place >= kPlaces) return 0;
     const auto [lane, row] = kCells[place];
     const bool own = from == to;

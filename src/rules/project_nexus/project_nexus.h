@@ -71,7 +71,7 @@ void for_each_object(const Engine& e, Seat seat, F&& f) {              // of thi
 // geometry.cpp
 enum Lane : u8 { kLeft, kCentre, kRight };
 Lane lane_of(u8 place);
-u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
+u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
 inline Lane facing(Lane lane) { return static_cast<Lane>(2 - lane); }  // PN-BRD-05
 u8 front_of(Lane lane);
 int rear_of(Lane lane);                                                // -1: the centre has none (PN-BRD-04)
@@ -114,6 +114,7 @@ void replace_in(Engine& e, Seat seat, u8 place);                       // what l
 void state_checks(Engine& e);
 void after_act(Engine& e);                                             // PN-STAT-14, PN-WIN-06
 void check_defeat(Engine& e);                                          // PN-WIN
+bool asks_if_later(const EventInfo& event);  // PN-R121
 Flow settle(Engine& e, Frame f);                                       // checks and AUTO effects, until the position is quiet
 Flow leave(Engine& e, Frame f);
 std::string broken_invariant(const Engine& e);

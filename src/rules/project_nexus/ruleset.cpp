@@ -147,6 +147,7 @@ const Ruleset kRuleset = {
     .damage = damage,
     .fight = fight,
     .heal = heal,
+    .asks_if_later = asks_if_later,
     .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
     .game_verb = game_verb,
     .can_do_verb = can_do_verb,

@@ -34,7 +34,8 @@ Flow draw_phase(Engine& e, Frame f) {
     });
     e.s.seat(owner).resource[kMana] = e.s.seat(owner).resource[kMaximum];  // PN-STAT-07, PN-STAT-12
     e.touch(kResources);
-    e.draw(owner);  // PN-DRAW-03, PN-DRAW-04
+    if (!e.player_forbidden(owner, Capability::Draw)) e.draw(owner);  // PN-DRAW-03, PN-DRAW-04, PN-R123
+    if (!e.s.h.over) e.drop_unmet();  // PN-R121
     return Flow::next();
 }
 
@@ -139,5 +140,11 @@ constexpr Step kSteps[] = {
 }  // namespace
 
 const Procedure kTurnTable{"Turn", 0, kSteps};
+
+// PN-R121: what waits for the beginning of a turn asks its "if" after refreshing, mana and the draw.
+bool asks_if_later(const EventInfo& event) {
+    const EventKind kind = static_cast<EventKind>(event.kind);
+    return kind == EventKind::TurnBegan || (kind == EventKind::PhaseBegan && event.amount == kDraw);
+}
 
 }  // namespace nexus::project_nexus

@@ -240,8 +240,11 @@ Flow pay_card(Engine& e, Frame f) {
 }
 
 Flow declare_card(Engine& e, Frame f) {
-    if (!effect_of(e, CardId{f.choice().source}).none()) f.keep(kAnnounced, e.s.h.announced);
-    e.emit(EventKind::Played, f.seat(), {}, {}, 0, CardId{f.choice().source});
+    const CardId id{f.choice().source};
+    const AbilityRef a = effect_of(e, id);
+    if (!a.none()) f.keep(kAnnounced, e.s.h.announced);
+    e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
+    if (!a.none()) e.tell_targets(e.g.ability(a), f.kept(kAnnounced), {f.seat(), {}, id});
     return Flow::next();
 }
 
@@ -333,6 +336,7 @@ Flow declare_ability(Engine& e, Frame f) {
     Handle self = Handle::unpack(f[kSource]);
     if (e.g.ability(AbilityRef{f[kRef]}).per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
     e.emit(EventKind::Activated, f.seat(), self);
+    e.tell_targets(e.g.ability(AbilityRef{f[kRef]}), f.kept(kAnnounced), {f.seat(), self, e.card_of(self)});
     return Flow::next();
 }
 

@@ -65,6 +65,7 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool pro
     if (proof) return;  // QA-KEY-12, QA-KEY-13
     if (withstands(e, x)) return;  // QA-KEY-20
     const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
+    e.s.object(object).hurt_by = source;
     e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
     e.touch(kCounters, object);
     if (has(from.keywords, kToxic)) {

@@ -66,6 +66,7 @@ void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i
 void state_checks(Engine& e);
 Flow be_answered(Engine& e, Frame f);                                  // QA-FLA-03, QA-MP-05
 Flow settle(Engine& e, Frame f);                                       // checks and triggers, until the position is quiet
+bool asks_if_later(const EventInfo& event);                                // QA-R91
 bool still_waits(const Engine& e, const Pending& p);                   // QA-R15
 std::string broken_invariant(const Engine& e);
 std::string outcome(const Engine& e);

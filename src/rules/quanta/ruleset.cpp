@@ -117,13 +117,14 @@ const Ruleset kRuleset = {
     .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = may_enter,
     // Rows have no columns; a row is a player's own.
-    .related_places = [](const Engine&, Relation relation, Seat from, Place place, Seat to, unsigned) { return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0}; },
+    .related_places = [](const Engine&, Relation relation, Seat from, Place place, Seat to, const Object*) { return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0}; },
     .arrived = [](Engine&, Handle) {},
     .damage = damage,
     .fight = fight,
     .heal = heal,
     .withstands = withstands,
     .resource_limit = [](const Engine&, Resource r) { return r == kMaximum ? kMostQuanta : i32{1000000}; },  // QA-TURN-05
+    .asks_if_later = asks_if_later,
     .still_waits = still_waits,
     .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
     .game_verb = game_verb,

@@ -26,6 +26,11 @@ Flow begin(Engine& e, Frame f) {
     return Flow::next();
 }
 
+// QA-R92: who cannot draw does not, and loses nothing by it. QA-TURN-12 is failed_draw's.
+void draw_for_turn(Engine& e, Seat seat) {
+    if (!e.player_forbidden(seat, Capability::Draw)) e.draw(seat);
+}
+
 // Where nothing else waits the usual order needs no asking.
 Flow start_items(Engine& e, Frame f) {
     Seat owner = f.seat();
@@ -35,7 +40,7 @@ Flow start_items(Engine& e, Frame f) {
         e.wait(AbilityRef::rule_item(kDrawCard), lord_of(e, owner), owner);
         e.wait(AbilityRef::rule_item(kRefill), lord_of(e, owner), owner);
     } else {
-        e.draw(owner);  // QA-TURN-12 is failed_draw's
+        draw_for_turn(e, owner);
         if (e.living(owner) && !e.s.h.over) refill(e, owner);
     }
     return Flow::next();
@@ -88,6 +93,9 @@ constexpr Step kSteps[] = {
 
 const Procedure kTurnTable{"Turn", 0, kSteps};
 
+// QA-R91: the items of turn start share one timing; an upkeep effect asks its "if" when its place among them comes.
+bool asks_if_later(const EventInfo& event) { return static_cast<EventKind>(event.kind) == EventKind::TurnBegan; }
+
 // QA-TURN-01 (b), QA-TURN-03, QA-TURN-05, QA-TURN-07: one more at most ten, then exactly that many.
 void refill(Engine& e, Seat seat) {
     i32& maximum = e.s.seat(seat).resource[kMaximum];
@@ -98,7 +106,7 @@ void refill(Engine& e, Seat seat) {
 
 void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32) {
     switch (verb) {
-        case kDrawItem: e.draw(seat); break;
+        case kDrawItem: draw_for_turn(e, seat); break;
         case kQuantaItem: refill(e, seat); break;
         case kVoidVerb: {  // QA-ZONE-07: not dying
             std::vector<Handle> gone(objects.begin(), objects.end());

@@ -459,19 +459,6 @@ Announced announced_of(Frame f) {
     return a;
 }
 
-// Being targeted is an event of its own (QN-LT-14, QN-R-130).
-void emit_targets(Engine& e, const Ability& a, const Announced& announced, Seat seat, Handle source) {
-    unsigned word = 0;
-    for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
-        if (a.code[pc].op != Op::Target) {
-            word += a.code[pc].op == Op::TargetPlayer || a.code[pc].op == Op::ChooseNumber || a.code[pc].op == Op::ChooseMode;
-            continue;
-        }
-        unsigned n = announced.word[word++];
-        for (unsigned i = 0; i < n && word < announced.n; ++i) e.emit(EventKind::Targeted, seat, Handle::unpack(announced.word[word++]), source);
-    }
-}
-
 AbilityRef event_ability(const Engine& e, CardId id) {
     const CardDef& d = e.g.card(id);
     return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
@@ -524,7 +511,7 @@ Flow declare_event(Engine& e, Frame f) {
     Seat seat = f.seat();
     e.emit(EventKind::Played, seat, {}, {}, 0, id);
     AbilityRef a = event_ability(e, id);
-    if (!a.none()) emit_targets(e, e.g.ability(a), announced_of(f), seat, {});
+    if (!a.none()) e.tell_targets(e.g.ability(a), announced_of(f), {seat, {}, id});  // QN-LT-14, QN-R-130
     state_checks(e);
     e.run_triggers();
     return go_on(e, f, kEffect, resolve_event);
@@ -642,7 +629,7 @@ Flow declare_ability(Engine& e, Frame f) {
         f[kHashLow] = static_cast<u32>(before), f[kHashHigh] = static_cast<u32>(before >> 32);
     }
     e.emit(EventKind::Activated, f.seat(), self);
-    emit_targets(e, a, announced_of(f), f.seat(), self);
+    e.tell_targets(a, announced_of(f), {f.seat(), self, e.card_of(self)});  // QN-LT-14, QN-R-130
     state_checks(e);
     e.run_triggers();
     return go_on(e, f, kEffect, resolve_ability);

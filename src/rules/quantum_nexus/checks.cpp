@@ -1,5 +1,7 @@
 // What the rules demand of every position: Leaders and Terrain per quadrant (QN-LD, QN-TR), Missions, victory and
 // elimination (QN-MS, QN-VE), and the engine invariants (QN-EI).
+#include <algorithm>
+
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -45,6 +47,49 @@ void arrived(Engine& e, Handle x) {
     if (!e.s.is_alive(x)) return;
     const Object& o = e.s.object(x.index);
     if (o.types & kLeader) e.s.seat(Seat{o.owner}).reg[kLeaderLock] |= static_cast<i16>(1 << o.place);
+}
+
+// The objects that register `r` holds, or may come to hold, when this trigger resolves.
+static Handles held_by(const Engine& e, const Pending& p, i16 r) {
+    Handles out;
+    if (r == 0) out.push_back(p.source);
+    if (r == 1) out.push_back(p.event.subject);
+    if (r == 2) out.push_back(p.event.other);
+    if (r < 3) return out;
+    const Ability& a = e.g.ability(p.ability);
+    for_each_target(a, p.announced, [&](const Instr& in, Handle x) {
+        if (in.a[0] == r) out.push_back(x);
+    });
+    const auto picks = [&](const Instr& in) { return in.a[0] == r && (in.op == Op::Choose || in.op == Op::ChooseUpTo || in.op == Op::Select || in.op == Op::SelectExtreme); };
+    const auto pick = std::ranges::find_if(a.code, picks);
+    if (pick == a.code.end() || e.g.catalog->pools.filters[pick->a[1]].zone != kInPlay) return out;
+    Env env;
+    env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.matching(e.g.catalog->pools.filters[pick->a[1]], env, w), [&](unsigned b) { out.push_back(e.s.handle(w * 64 + b)); });
+    return out;
+}
+
+// QN-LD-09: the quadrants, six a seat, into which this trigger may put a Leader.
+u64 enters(const Engine& e, const Pending& p) {
+    constexpr unsigned kEach = 6;
+    u64 out = 0;
+    const auto anywhere = [&](unsigned seat) { out |= low_bits(kEach) << seat * kEach; };
+    const Ability& a = e.g.ability(p.ability);
+    for (std::size_t pc = a.effect; pc < a.code.size(); ++pc) {
+        const Instr& in = a.code[pc];
+        const bool crowns = in.op == Op::GrantType && (static_cast<u16>(in.a[1]) & kLeader);
+        if (in.op == Op::Create && e.g.card(CardId{static_cast<unsigned>(in.a[0])}).is(kLeader)) anywhere(p.controller);
+        if (!crowns && in.op != Op::Move && in.op != Op::Swap) continue;
+        for (Handle x : held_by(e, p, in.a[0])) {
+            if (!e.s.is_alive(x)) continue;
+            const Object& o = e.s.object(x.index);
+            const bool leads = o.types & kLeader;
+            if (crowns && !leads && has(kQuadrants, o.place)) out |= bit(o.owner * kEach + o.place);
+            if (!crowns && leads) anywhere(o.owner);
+        }
+    }
+    return out;
 }
 
 // --- missions ----------------------------------------------------------------------------------------------------------
@@ -101,7 +146,8 @@ static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards
 
 void state_checks(Engine& e) {
     if (!e.s.h.unchecked) return;  // nothing arrived either: no quadrant is shut
-    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
+    const bool more_to_enter = std::ranges::any_of(e.s.pending(), [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
+    for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
     if (!e.s.h.reg[kChecking]) return;
     if (e.s.h.awaited & kValues) e.refresh();
     u16 concerned = unchecked(e) & e.s.h.awaited;

@@ -57,7 +57,7 @@ constexpr u16 one(int place) { return place < 0 ? u16{0} : static_cast<u16>(1u <
 
 constexpr ReachTable kReachTable = make_table();
 
-u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor) {
+u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor) {
     if (place >= 6) return 0;  // only quadrants have neighbours
     auto [x, y] = cell(place);
     bool own = from == to, mirrored = e.option(kColumnPairing, 0);
@@ -75,8 +75,8 @@ u16 related_places(const Engine& e, Relation relation, Seat from, Place place, S
         case Relation::Left: return step(-1, 0);      // QN-BG-05
         case Relation::Right: return step(1, 0);
         case Relation::InRange: {                     // QN-RG-09
-            if (anchor == kNothing) return 0;
-            Reach r = reach(e, e.value(anchor, kRange), place);
+            if (!anchor) return 0;
+            Reach r = reach(e, std::max<i32>(0, anchor->value[kRange]), place);
             return own ? r.own : r.opposing;
         }
     }

@@ -54,7 +54,9 @@ inline Reach reach(const Engine& e, i32 range, Place from) {           // QN-RG-
 }
 constexpr u8 kMostImpact = 9;
 
-u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, unsigned anchor);
+u64 enters(const Engine& e, const Pending& p);
+bool asks_if_later(const EventInfo& event);
+u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
 
 // Rows that remember something of an object until the turn ends; uses say of which ability.
 enum Mark : i16 { kUse, kIdleUse, kExtraPermission, kDutyDone };

@@ -88,6 +88,7 @@ Flow income(Engine& e, Frame) {
 // QN-RD-09: now everything else that was triggered.
 Flow ready_effects(Engine& e, Frame) {
     e.s.h.reg[kChecking] = 1;  // QN-R-106: conditions are looked at from here on
+    e.drop_unmet();            // QN-R-200
     state_checks(e);
     e.run_triggers();
     return Flow::next();
@@ -170,6 +171,12 @@ constexpr Step kSteps[] = {
 }  // namespace
 
 const Procedure kTurnTable{"Turn", 0, kSteps};
+
+// QN-R-200: the Ready Phase asks for "if" after readying, drawing and the CP sum.
+bool asks_if_later(const EventInfo& event) {
+    const EventKind kind = static_cast<EventKind>(event.kind);
+    return kind == EventKind::TurnBegan || (kind == EventKind::PhaseBegan && event.amount == kReady);
+}
 
 void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.reg[kGainsInitiative] = -1;

@@ -40,6 +40,7 @@ void fill_vocabulary(Vocabulary& v) {
     v.range_stat = kRange;
     v.cost_stat = kCp;
     v.active_exhausts = true;                       // QN-CM-03
+    v.deactivate_readies = true;                    // QN-RD-01
     v.then_gates = false;
     v.default_duration = Duration::EndOfTurn;       // QN-R-036
 }
