@@ -12,6 +12,12 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
 bool was_spared(const Engine& e, Handle x);
 void note_spared(Engine& e, Handle x);
 
+// What others know of a hand (hands.cpp).
+bool unordered(const Engine& e, Zone zone);                                              // is it a hand?
+void one_fewer_known(Engine& e, Seat seat, Zone zone, const ZoneCard& taken);
+void forget_hand(Engine& e, Seat seat, Zone zone, u8 saw);
+bool shown_by_the_effect(const Engine& e);
+
 // The kernel's procedures (program, triggers, batch, window).
 extern const Procedure kProgramProcedure, kTriggersProcedure, kBatchProcedure, kWindowProcedure;
 

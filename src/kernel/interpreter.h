@@ -141,7 +141,8 @@ struct Interpreter {
     bool blocks_later(const Instr& in, Handle x) const;
     unsigned candidate_count(const Instr& in, unsigned enough = ~0u) const;  // may stop there
     bool announceable(unsigned pc, unsigned end);          // usability.cpp
-    bool doable() const;                                   // is there enough for the choice that follows?
+    bool doable() const;
+    bool hidden_from_others(const Filter& filter) const;                                   // is there enough for the choice that follows?
 
     // --- flow ----------------------------------------------------------------------------------------------------
     Flow finish();

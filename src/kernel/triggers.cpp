@@ -33,7 +33,7 @@ EventInfo load_event(const u32* words) {
 
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
     bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
-    const bool counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
+    const bool counted = has(g.counted_kinds, unsigned(kind));
     EventInfo e;
     e.kind = static_cast<u8>(kind);
     e.seat = seat;
@@ -60,7 +60,7 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
         report(out);
     }
     if (!counted && !heard) return;
-    if (counted && g.history_needs_values) refresh();
+    if (has(g.counted_by_value, unsigned(kind))) refresh();
     Heard told{e, about, subject_types(e, about)};
     if (counted) count_history(told);
     if (heard) match_triggers(told);
@@ -100,8 +100,6 @@ void Engine::count_history(const Heard& heard) {
     const EventInfo& e = heard.event;
     for (const HistoryLine& line : g.history_by_kind[e.kind]) {
         const u16 q = line.query;
-        u16* const counts = s.history() + std::size_t{q} * s.seats();
-        if (counts[0] == State::kNotCounted) continue;
         const u8 askers = line.screen.fit(heard) & static_cast<u8>(low_bits(s.seats()));
         if (!askers) continue;
         const HistoryQuery& query = g.history[q];
@@ -116,8 +114,8 @@ void Engine::count_history(const Heard& heard) {
                 bool seen = std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.query == q && r.seat == you && r.card == e.card; });
                 if (seen || !rows.push({q, static_cast<u8>(you), 0, e.card, 0})) return;
             }
-            u16& n = counts[you];
-            n = static_cast<u16>(std::min(State::kNotCounted - 1, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
+            u16& n = s.history()[std::size_t{q} * s.seats() + you];
+            n = static_cast<u16>(std::min<int>(State::kMostCounted, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
             touch_history(q);
         });
     }
@@ -554,7 +552,7 @@ static constexpr Step kTriggerSteps[] = {
     {"resolve it", "triggers", TriggerPool::resolve},
     {"look at what it changed", "triggers", TriggerPool::after},
 };
-const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps};
+const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps, 1u << TriggerPool::HashLow | 1u << TriggerPool::HashHigh};
 
 std::optional<Pending> Engine::asked_trigger() const {
     if (s.h.decision.ask != Ask::Accept || !s.h.decision.seats || top().procedure() != kTriggers) return std::nullopt;
