@@ -234,8 +234,9 @@ Session after_playing(const char* card, Seat& seat) {
 TEST(Session, UndoIsFreeWhereNobodySawAnything) {
     Seat seat;
     Session s = after_playing("Idle", seat);
-    EXPECT_TRUE(s.can_undo(seat, 0b11));
-    EXPECT_TRUE(s.undo(seat, 0b11));
+    EXPECT_FALSE(s.can_undo(seat, 0b11)) << "the other player has seen the card that was played";
+    EXPECT_TRUE(s.can_undo(seat));
+    EXPECT_TRUE(s.undo(seat));
 }
 
 TEST(Session, NoUndoAfterAShuffle) {

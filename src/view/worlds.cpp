@@ -27,15 +27,22 @@ bool without(const std::vector<CardId>& from, const std::vector<CardId>& what, s
 bool of_types(const Game& game, CardId id, u16 types) { return !types || game.card(id).is(types); }
 bool lies_in_decks(const Game& game, CardId id) { return !game.card(id).token && !game.card(id).is(game.rules->beside_deck); }
 
-// Calls f(handle as a word) for what programs on their way hold of this zone: the latest first.
+// Calls f(handle as a word) for what is held of this zone: by programs on their way and by answers given in advance, the latest first.
 template <class F>
 void each_mention(const Engine& e, Seat seat, Zone zone, F&& f) {
     const u16 index = Handle::zone_card(seat, zone, 0).index;
+    auto look_at = [&](u32& word) {
+        if (const Handle x = Handle::unpack(word); x.index == index && x.gen < e.s.zone_size(seat, zone)) f(word);
+    };
+    const bool anywhere = index != Handle::zone_card(Seat{0}, Zone{0}, 0).index;  // that one looks like a place that was chosen
+    auto look_at_answers = [&](Announced& a) {
+        for (u32 i = a.n; anywhere && i-- > 0;) look_at(a.word[i]);
+    };
+    for (Pending& p : e.s.pending()) look_at_answers(p.announced);
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
         const Frame frame = e.frame_at(offset);
-        if (frame.procedure() != kProgram) continue;
-        for (unsigned i = frame.size() - 2u; i-- > ProgramFrame::Handles;)
-            if (const Handle x = Handle::unpack(frame[i]); x.index == index && x.gen < e.s.zone_size(seat, zone)) f(frame[i]);
+        if (!anywhere && frame.procedure() != kProgram) continue;
+        for (unsigned i = frame.size() - 2u, first = anywhere ? 0u : unsigned{ProgramFrame::Handles}; i-- > first;) look_at(frame[i]);
     }
 }
 
@@ -76,14 +83,27 @@ void forget_order_of_sets(const Engine& e, Seat viewer, Seat seat, Zone zone) {
     end_run();
 }
 
+// Where in the zone a card lies that its owner is announcing just now, as everybody sees; the zone's size if there is none.
+unsigned announced_from(const Engine& e, Seat owner, Zone zone) {
+    const unsigned n = e.s.zone_size(owner, zone);
+    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
+        const Frame f = e.frame_at(offset);
+        if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !Handle::unpack(f[ProgramFrame::Source]).is_none()) continue;
+        for (unsigned i = 0; i < n && e.g.rules->zones[zone].role == ZoneRole::Hand; ++i)
+            if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard]) return i;
+    }
+    return n;
+}
+
 // A hand whose order the viewer does not know gets an order of its own: known cards first.
 void forget_order(Engine& e, Seat viewer, Seat owner, Zone zone) {
     const unsigned n = e.s.zone_size(owner, zone);
     ZoneCard* const cards = e.s.zone(owner, zone);
     const std::vector<unsigned> mention = last_mention(e, owner, zone);
+    const unsigned announced = announced_from(e, owner, zone);
     auto key = [&](unsigned i) {
         const bool known = knows_card(e.g, e.s, viewer, owner, zone, i);
-        return std::tuple(!known, known ? cards[i].card : u16{0}, known ? cards[i].known : u8{0}, known ? cards[i].face_up : u8{0}, mention[i]);
+        return std::tuple(!known && i != announced, known ? cards[i].card : u16{0}, known ? cards[i].known : u8{0}, known ? cards[i].face_up : u8{0}, mention[i]);
     };
     std::vector<unsigned> order(n), moved(n);
     for (unsigned i = 0; i < n; ++i) order[i] = i;
@@ -112,6 +132,15 @@ void forget_picks(Engine& e, Seat viewer, Seat owner, Zone zone) {
     for (std::size_t k = 0; k < picked.size(); ++k) moved[picked[k]] = unknown[k];
     follow(e, owner, zone, moved);
     forget_order_of_sets(e, viewer, owner, zone);
+}
+
+// Answers that were handed on are read at once: what is left of them may speak of cards in hidden zones as they lay then.
+void forget_handed_on(const Game& game, State& s) {
+    for (u32 i = 0; i < s.h.announced.n; ++i) {
+        const Handle x = Handle::unpack(s.h.announced.word[i]);
+        const bool card = x.is_zone_card() && x.index != Handle::zone_card(Seat{0}, Zone{0}, 0).index && x.zone() < game.rules->zones.size();
+        if (card && game.rules->zones[x.zone()].visibility != Visibility::Public) s.h.announced.word[i] = Handle::none().pack();
+    }
 }
 
 // Procedures that look for repeated positions keep hashes, which depend on everything.
@@ -148,7 +177,7 @@ void Worlds::find_unknown(Seat owner) const {
     }
     for (unsigned z = 0; z < rules.zones.size(); ++z)
         for (unsigned i = 0; i < base_.zone_size(owner, Zone{z}); ++i) {
-            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i)) p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
+            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), owner, Zone{z})) p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
             else p.known.push_back(CardId{base_.zone(owner, Zone{z})[i].card});
         }
     std::ranges::sort(p.known, by_number);
@@ -199,6 +228,7 @@ void Worlds::prepare() const {
         if (!knows_object(row.object, viewer_)) row.object.card = 0;
     forget_counts(game_, base_, viewer_);
     forget_hashes(e);
+    forget_handed_on(game_, base_);
     base_.h.hidden_changes = 0;
 }
 

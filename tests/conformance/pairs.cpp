@@ -73,6 +73,7 @@ class Pair {
             problem = compare_events();
             if (!problem.empty() || ended_) return problem;
             if (turns_up && !(used_[0] == used_[1])) return ++tally_.became_public, std::string();  // a face-down card is used: everybody sees which
+            if (open_cards_differ()) return ++tally_.became_public, std::string();  // a hidden card went to an open zone
             if (seat == viewer_ && sees_the_order(one.choice)) return ++tally_.became_public, std::string();
         }
         ++tally_.cut;
@@ -146,6 +147,18 @@ class Pair {
     // Whoever picks a card of a deck sees where in the deck it lies.
     bool sees_the_order(const Choice& c) const {
         return c.kind == ChoiceKind::PickCard && c.target % kMaxZones < g_.rules->zones.size() && g_.rules->zones[c.target % kMaxZones].visibility == Visibility::Nobody;
+    }
+    // Cards that lie open to everybody are no secret, however they came there.
+    bool open_cards_differ() const {
+        for (unsigned p = 0; p < a_.state().seats(); ++p)
+            for (unsigned z = 0; z < g_.rules->zones.size(); ++z) {
+                if (g_.rules->zones[z].visibility != Visibility::Public) continue;
+                const unsigned n = a_.state().zone_size(Seat{p}, Zone{z});
+                if (n != b_.state().zone_size(Seat{p}, Zone{z})) return false;  // that must show elsewhere
+                for (unsigned i = 0; i < n; ++i)
+                    if (a_.state().zone(Seat{p}, Zone{z})[i].card != b_.state().zone(Seat{p}, Zone{z})[i].card) return true;
+            }
+        return false;
     }
     // Was the card that the answer used shown to the viewer in the course of it?
     bool came_out(const std::vector<Account::Entry>& entries, CardId card) const {
@@ -306,6 +319,9 @@ bool change_what_is_hidden(const Table& t, State& s, Seat viewer, Random& random
     return changed;
 }
 
+// Secret answers, and what is being announced, name cards that lie hidden: these must stay where they are.
+bool may_change_now(const State& s) { return s.h.decision.ask == Ask::Act || (s.h.decision.ask == Ask::Game && !s.h.decision.sealed); }
+
 }  // namespace
 
 std::string play_pair(const Table& table, unsigned seats, u64 seed, PairTally& tally) {
@@ -316,7 +332,7 @@ std::string play_pair(const Table& table, unsigned seats, u64 seed, PairTally& t
     Engine e(*table.game, a, &account);
     e.start(r.decks);
     account.settle(a);
-    for (u32 n = random.below(kWarmUp); (n > 0 || a.h.decision.sealed) && !a.h.over; n -= n > 0) {  // a secret answer names cards: they stay
+    for (u32 n = random.below(kWarmUp); (n > 0 || !may_change_now(a)) && !a.h.over; n -= n > 0) {
         const Answer answer = random_answer(table, a, random, false);
         account.on_choice(a, answer.seat, answer.choice);
         const std::string choice = describe(table, a, answer);
