@@ -65,7 +65,7 @@ Result<Arena> set_up_arena(const ArenaOptions& o) {
 
 Choice timed_choice(Player& player, Contender& who, const Session& session, Seat seat, const ChoiceList& choices) {
     const Clock::time_point before = Clock::now();
-    const Choice c = player.choose(session.game(), session.state(), seat, choices);
+    const Choice c = player.choose(session.worlds(seat), choices);
     if (choices.size() > 1) {
         const double took = seconds_since(before);
         ++who.decisions, who.thinking += took, who.longest = std::max(who.longest, took);
@@ -82,6 +82,7 @@ bool play_game(Arena& a, const ArenaOptions& o, unsigned number) {
     const u64 seed = mix64(o.seed) + pair;
     std::unique_ptr<Player> players[2] = {std::move(*make_player(a.side[0].name, mix64(seed ^ 1))), std::move(*make_player(a.side[1].name, mix64(seed ^ 2)))};
     Session session(a.loaded.game, {first.cards(), second.cards()}, {first.name, second.name}, seed);
+    session.set_deck_model(deck_model(a.loaded));
     ChoiceList choices;
     u64 answered = 0;
     for (; !session.over() && answered < o.limit; ++answered) {

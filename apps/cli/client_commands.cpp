@@ -207,7 +207,7 @@ Client::Reaction Client::hint(std::string_view) {
         say(adviser.error().message);
         return Reaction::Again;
     }
-    Choice c = (*adviser)->choose(session_.game(), session_.state(), you_, list_);
+    Choice c = (*adviser)->choose(session_.worlds(you_), list_);
     say("greedy would: " + to_notation(session_.game(), session_.state(), you_, c));
     return Reaction::Again;
 }

@@ -116,7 +116,7 @@ class Sitting {
     void answer_for_computer(ChoiceList& choices) {
         Seat seat = session_.decider();
         session_.list(seat, choices);
-        Choice c = bots_[seat]->choose(session_.game(), session_.state(), seat, choices);
+        Choice c = bots_[seat]->choose(session_.worlds(seat), choices);
         std::string notation = to_notation(session_.game(), session_.state(), seat, c);
         client_.before_choice();
         logs_.on_choice(session_.state(), seat, c, notation);
@@ -171,6 +171,7 @@ int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineRea
     Result<Session> session = Session::resume(loaded.game, record, &logs);
     if (!session) return bad_input(session.error());
     if (session->over()) return bad_input(Error{"that game is over; `nexus replay` shows it"});
+    session->set_deck_model(deck_model(loaded));
     Sitting sitting(*session, logs, reader, record.players, std::move(*players), o.plain);
     if (another) set_aside_kept_game(sitting.client());
     std::optional<int> done = settle(sitting, *session, sitting.run(true), o, reader);
@@ -242,6 +243,7 @@ int play_match(PlayOptions& o, LineReader& reader) {
         if (!bots) return bad_input(bots.error());
         SeatLogs logs(*table->loaded.game, o.seats);
         Session session(table->loaded.game, table->decks, table->deck_names, seed, &logs);
+        session.set_deck_model(deck_model(table->loaded));
         Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
         set_aside_kept_game(sitting.client());
         Sitting::End end = sitting.run(true);

@@ -31,13 +31,14 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
     const Game& game = *table.loaded.game;
     EventLog log(game);
     Session session(table.loaded.game, table.decks, table.deck_names, o.seed + bout - 1, &log);
+    session.set_deck_model(deck_model(table.loaded));
     print_events(log, o.quiet);
     ChoiceList choices;
     u64 answered = 0;
     while (!session.over() && answered < o.limit) {
         Seat seat = session.decider();
         session.list(seat, choices);
-        Choice c = players[seat]->choose(game, session.state(), seat, choices);
+        Choice c = players[seat]->choose(session.worlds(seat), choices);
         std::string notation = to_notation(game, session.state(), seat, c);
         if (!o.quiet) fmt::print("{}: {}\n", seat_letter(seat), notation);
         Refusal no = session.answer(seat, c, notation);
@@ -63,6 +64,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
     const Game& game = *table.loaded.game;
     SeatLogs logs(game, o.seats);
     Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &logs);
+    session.set_deck_model(deck_model(table.loaded));
     ViewedGame viewed;
     viewed.game = table.loaded.game;
     for (unsigned p = 0; p < o.seats; ++p) viewed.names.push_back(players[p]->name());
@@ -73,7 +75,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
         if (session.over()) return false;
         Seat seat = session.decider();
         session.list(seat, choices);
-        Choice c = players[seat]->choose(game, session.state(), seat, choices);
+        Choice c = players[seat]->choose(session.worlds(seat), choices);
         std::string notation = to_notation(game, session.state(), seat, c);
         logs.on_choice(session.state(), seat, c, notation);
         session.answer(seat, c, notation);

@@ -275,5 +275,41 @@ TEST(Disassembler, SurvivesABrokenProgram) {
     EXPECT_NE(disassemble(a, c).find("filter#999"), std::string::npos);
 }
 
+Catalog with_keywords(unsigned n) {
+    Catalog c;
+    c.vocabulary = small_vocabulary();
+    while (c.vocabulary.keywords.size() < n) c.vocabulary.keywords.push_back({"Word" + std::to_string(c.vocabulary.keywords.size() + 1), "", false});
+    CardDef def{.name = "Last", .type = 0, .type_bits = kUnit};
+    def.keywords = {static_cast<i16>(n - 1)};
+    c.add(def);
+    return c;
+}
+
+TEST(Catalog, EveryKeywordUpToTheLimitCounts) {
+    Catalog c = with_keywords(kMaxKeywords);
+    ASSERT_EQ(c.seal(), "");
+    EXPECT_EQ(c.cards[0].keyword_bits, u64{1} << 63);
+}
+
+TEST(Catalog, OneKeywordTooManyIsRefusedByName) {
+    Catalog c = with_keywords(kMaxKeywords + 1);
+    const std::string problem = c.seal();
+    EXPECT_NE(problem.find("65 keywords"), std::string::npos) << problem;
+    EXPECT_NE(problem.find("64 at most"), std::string::npos) << problem;
+    EXPECT_NE(problem.find("'Word65'"), std::string::npos) << problem;
+}
+
+TEST(Catalog, OneAbilityTooManyIsRefused) {
+    Catalog c;
+    c.vocabulary = small_vocabulary();
+    CardDef def{.name = "Wordy", .type = 0, .type_bits = kUnit};
+    Ability a;
+    a.kind = AbilityKind::Static;
+    a.code = {Instr{}};
+    def.abilities.assign(kMaxAbilities + 1, a);
+    c.add(def);
+    EXPECT_NE(c.seal().find("Wordy: there are 256 abilities"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace nexus

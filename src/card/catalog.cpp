@@ -6,6 +6,7 @@
 namespace nexus {
 
 static_assert(static_cast<unsigned>(EventKind::Count) <= 64, "CardDef::listens has a bit per event");
+static_assert(static_cast<unsigned>(Capability::Count) <= 32, "objects have a bit per capability");
 static_assert(kMaxStats <= 16, "CardDef::has_stats has a bit per stat");
 
 CardId Catalog::add(CardDef def) {
@@ -100,7 +101,7 @@ void derive(CardDef& def, const Pools& pools) {
     def.has_static = def.has_active = def.has_replacement = def.has_challenge = def.has_cost_change = def.has_player_ban = false;
     def.keyword_bits = 0;
     for (i16 k : def.keywords)
-        if (k < 32) def.keyword_bits |= 1u << k;
+        def.keyword_bits |= bit(static_cast<unsigned>(k));  // seal() has checked that there are not more
     for (i16 s : def.subtypes)
         if (s < 64) def.subtype_bits |= bit(static_cast<unsigned>(s));
     for (const Ability& a : def.abilities) {
@@ -202,7 +203,38 @@ u64 hash_of(const Catalog& c) {
 
 }  // namespace
 
+// What the numbers of programs and masks can hold. Beyond it a word would be dropped or taken for another one.
+static std::string beyond_limits(const Catalog& c) {
+    auto over = [](std::size_t n, std::size_t most, const std::string& what) {
+        return n > most ? "there are " + std::to_string(n) + " " + what + ", and there can be " + std::to_string(most) + " at most" : std::string();
+    };
+    const Vocabulary& v = c.vocabulary;
+    if (v.keywords.size() > kMaxKeywords) return over(v.keywords.size(), kMaxKeywords, "keywords in the game and its sets together") + ": '" + v.keywords[kMaxKeywords].name + "' is one too many";
+    std::string problem;
+    auto check = [&](std::size_t n, std::size_t most, const char* what) {
+        if (problem.empty()) problem = over(n, most, what);
+    };
+    check(v.stats.size(), kMaxStats, "stats");
+    check(v.subtypes.size(), kMaxPool, "subtypes");
+    check(v.counters.size(), kMaxPool, "kinds of counters");
+    check(c.cards.size(), kMaxCards, "cards");
+    check(c.pools.filters.size(), kMaxPool, "descriptions of cards in all texts together");
+    check(c.pools.numbers.size(), kMaxPool, "numbers in all texts together");
+    check(c.pools.players.size(), kMaxPool, "descriptions of players in all texts together");
+    check(c.pools.places.size(), kMaxPool, "descriptions of places in all texts together");
+    check(c.pools.conditions.size(), kMaxPool, "conditions in all texts together");
+    check(c.pools.patterns.size(), kMaxPool, "events waited for in all texts together");
+    check(c.pools.abilities.size(), kMaxPool, "abilities that texts give in all texts together");
+    for (const CardDef& def : c.cards) {
+        if (problem.empty() && def.abilities.size() > kMaxAbilities) problem = def.name + ": " + over(def.abilities.size(), kMaxAbilities, "abilities on one card");
+        for (const Ability& a : def.abilities)
+            if (problem.empty() && a.code.size() > kMaxPool) problem = def.name + ": " + over(a.code.size(), kMaxPool, "instructions in one ability");
+    }
+    return problem;
+}
+
 std::string Catalog::seal() {
+    if (std::string problem = beyond_limits(*this); !problem.empty()) return problem;
     for (const CardDef& def : cards) {
         std::string problem = check_card(def, *this);
         if (!problem.empty()) return def.name + ": " + problem;

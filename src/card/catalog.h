@@ -14,6 +14,12 @@
 namespace nexus {
 
 inline constexpr unsigned kMaxStats = 12;
+inline constexpr unsigned kMaxKeywords = 64;   // of a game and its sets together: objects keep a bit for each
+inline constexpr unsigned kMaxTypes = 16;      // bits of types
+inline constexpr unsigned kMaxAbilities = 255; // of one card
+inline constexpr unsigned kMaxCards = 32767;   // tokens and named cards are operands of 16 bits
+inline constexpr unsigned kMaxPool = 32767;    // so are the parts that programs are made of
+inline constexpr unsigned kMaxDeck = 960;      // cards of one player: each has a slot on the table, and tokens have some
 inline constexpr unsigned kLiveStats = 4;  // the first four stats are kept up to date on objects in play
 
 struct CardDef {
@@ -35,7 +41,7 @@ struct CardDef {
     u64 listens = 0;                    // bit per EventKind some triggered ability waits for
     u64 subtype_bits = 0;               // the first 64 subtypes as a mask
     bool has_static = false, has_active = false, has_replacement = false, has_challenge = false, has_cost_change = false, has_player_ban = false;
-    u32 keyword_bits = 0;               // the first 32 keywords as a mask
+    u64 keyword_bits = 0;               // as a mask; there are at most kMaxKeywords
 
     i16 stat(Stat s) const { return stats[s]; }
     bool is(u16 bits) const { return (type_bits & bits) != 0; }

@@ -63,7 +63,7 @@ struct Reader {
     std::vector<Error> errors{};
     std::string section{};
     std::string_view raw{};
-    int line = 0;
+    int line = 0, cards = 0;
     At last = At::End;                  // what the last line was
     std::vector<std::string> above{};   // remarks that wait for what they stand above
 
@@ -115,6 +115,8 @@ struct Reader {
         if (card == kNoCard) return false;
         deck.lines.push_back({count, card, section, line});
         last = At::Card;
+        if (cards <= static_cast<int>(kMaxDeck) && cards + count > static_cast<int>(kMaxDeck)) problem(raw, "a deck cannot have that many cards").expected = "at most " + std::to_string(kMaxDeck) + " in all";
+        cards = std::min(cards + count, static_cast<int>(kMaxDeck) + 1);
         return true;
     }
 

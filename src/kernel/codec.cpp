@@ -132,7 +132,7 @@ void fields(F& f, Header& h, bool monotone) {
     if (monotone) f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
     f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
     each(f, h.order);
-    if (monotone) f(h.turn_stamp), f(h.counted);
+    if (monotone) f(h.turn_stamp);
 }
 
 template <class F, class T>
@@ -173,8 +173,8 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     u32 magic = 0, version = 0, zone_capacity = 0, queries = 0;
     u8 seats = 0, words_per_seat = 0;
     r(magic), r(version), r(seats), r(words_per_seat), r(zone_capacity), r(queries);
-    if (!r.ok || magic != kMagic || version != kVersion || seats == 0 || seats > kMaxSeats || words_per_seat == 0 || words_per_seat > 16 ||
-        zone_capacity > 8192 || queries > 4096)
+    if (!r.ok || magic != kMagic || version != kVersion || seats == 0 || seats > kMaxSeats || words_per_seat == 0 || words_per_seat > kMaxWords ||
+        zone_capacity > kMaxZone || queries > kMaxHistories)
         return false;
     State s(seats, words_per_seat, zone_capacity, queries);
     fields(r, s.h, true);

@@ -17,15 +17,13 @@ static unsigned free_slot(const State& s, Seat owner) {
     return s.words_each() < s.h.words_per_seat ? s.words_each() * 64 : kNothing;
 }
 
-// Tokens leave a slot for every card that may still come into play.
+// Tokens leave a slot for every card of the owner: which of them can come into play is nobody's business.
 static bool room_for_token(const Engine& e, Seat owner) {
     const State& s = e.s;
     unsigned left = s.slots_per_seat();
     for (unsigned k = 0; k < s.words_each(); ++k) left -= count(s.word(s.word_of(owner, k)).alive);
-    if (left > s.seat(owner).cards_total) return true;
     unsigned cards = 0;
-    for (unsigned z = 0; z < e.g.rules->zones.size(); ++z)
-        for (unsigned i = 0; i < s.zone_size(owner, Zone{z}); ++i) cards += e.g.card(CardId{s.zone(owner, Zone{z})[i].card}).stays_in_play;
+    for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += s.zone_size(owner, Zone{z});
     return left > cards;
 }
 
@@ -334,6 +332,8 @@ void Engine::complete(Handle x) {
 void Engine::turn_face(Handle x, bool down) {
     if (!s.is_alive(x) || bool(s.object(x.index).flags & Object::FaceDown) == down) return;
     s.object(x.index).flags ^= Object::FaceDown;
+    const bool laid_down = down && s.object(x.index).stamp + 1 == s.h.next_stamp;  // it came just now, out of the hand
+    if (laid_down) forget_hand(*this, Seat{s.object(x.index).owner}, role(ZoneRole::Hand), 0);
     touch(kAnything);
     s.h.dirty = 1;
     refresh();  // its abilities listen from here on
@@ -401,9 +401,11 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
     ZoneCard* cards = s.zone(seat, zone);
     u16& n = s.seat(seat).zone_size[zone];
     assert(position < n);
-    CardId id{cards[position].card};
+    const ZoneCard taken = cards[position];
+    const CardId id{taken.card};
     for (unsigned i = position + 1; i < n; ++i) cards[i - 1] = cards[i];
     --n;
+    if (unordered(*this, zone)) one_fewer_known(*this, seat, zone, taken);
     touch(seat, zone);
     fix_references(*this, seat, zone, position, -1);
     return id;
@@ -462,10 +464,12 @@ void Engine::move_card(Handle x, Zone to, unsigned where) {
     Zone from = x.zone();
     if (x.position() >= s.zone_size(seat, from)) return;
     u8 known = s.zone(seat, from)[x.position()].known;
+    if (unordered(*this, from) && !shown_by_the_effect(*this)) known = static_cast<u8>(1u << seat);  // others do not see which card of the hand it is
     CardId id = take_card(seat, from, x.position());
     if (g.rules->zones[to].visibility == Visibility::Public) known = 0xFF;
     if (g.rules->zones[to].visibility == Visibility::Owner) known |= static_cast<u8>(1u << seat);
     push_card(seat, to, id, known, where == 0);
+    if (unordered(*this, from) && from != to) forget_hand(*this, seat, from, known);
     hidden_change();
     if (sink_) {
         Event e;
@@ -603,7 +607,7 @@ void Engine::begin_period(Period p) {
     for (const u16 q : g.history_in[static_cast<std::size_t>(p)]) {
         for (unsigned x = 0; x < s.seats(); ++x) {
             u16& counted = s.history()[std::size_t{q} * s.seats() + x];
-            if (!counted || counted == State::kNotCounted) continue;
+            if (!counted) continue;
             counted = 0;
             touch_history(q);
         }

@@ -180,7 +180,10 @@ class Engine {
         return m;
     }
     bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
-    bool player_forbidden(Seat seat, Capability c, CardId card = kNoCard) const;
+    bool player_forbidden(Seat seat, Capability c, CardId card = kNoCard) const { return s.h.player_bans && find_ban(seat, c, card, nullptr); }
+    // The card responsible, for refusals: found by the same walk as the prohibition itself.
+    CardId player_forbidder(Seat seat, Capability c, CardId card = kNoCard) const;
+    CardId place_forbidder(Seat seat, CardId card, Place place) const;
     // Places of `seat` that a card effect keeps this card out of.
     u16 barred_places(Seat seat, CardId card) const { return s.h.player_bans ? find_barred_places(seat, card) : u16{0}; }
     // Does what the card says of its host allow this one?
@@ -192,10 +195,10 @@ class Engine {
     std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
     i32 counters(Handle object, u16 kind) const;                   // on it now, or when it left
     bool is_attached(Handle object, Handle host) const;            // … now, or when one of the two left
-    CardId forbidder(unsigned object, Capability c) const;         // a card responsible, for refusals
+    CardId forbidder(unsigned object, Capability c, const Doer& by = {}) const;       // a card responsible, for refusals
     // Does an ability of this object work now (its keyword is there, the game lets it)?
     bool works(unsigned object, const Ability& a) const {
-        if (a.keyword >= 0 && a.keyword < 32 && !has(s.object(object).keywords, static_cast<unsigned>(a.keyword))) return false;
+        if (a.keyword >= 0 && !has(s.object(object).keywords, static_cast<unsigned>(a.keyword))) return false;
         return !(s.object(object).types & g.rules->idle_types) || g.rules->ability_works(*this, object, a);
     }
     bool any_static_works(unsigned object) const;
@@ -248,7 +251,7 @@ class Engine {
     // The targets that were announced for something: each was targeted by it.
     void tell_targets(const Ability& a, const Announced& announced, const Doer& by);
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
-        if (sink_ || has(s.h.listens | lki_listens_ | s.h.counted, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
+        if (sink_ || has(s.h.listens | lki_listens_ | g.counted_kinds, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
     }
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
     void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
@@ -353,6 +356,7 @@ class Engine {
     const Object* last_known(Handle x) const;
     u8 other_players(const PlayerSpec& p, const Env& env) const;
     i32 counted_number(i16 index, const Env& env) const;
+    bool find_ban(Seat seat, Capability c, CardId card, CardId* by) const;
     u16 find_barred_places(Seat seat, CardId card) const;
     i32 find_use_change(unsigned object) const;
     i32 changed_cost(Seat seat, CardId card, std::vector<BreakdownLine>* parts = nullptr) const;

@@ -1,6 +1,7 @@
 #include "kernel/game.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "base/words.h"
 #include "kernel/internal.h"
@@ -8,6 +9,8 @@
 namespace nexus {
 
 namespace {
+
+static_assert(kOpCount <= 128, "Game::ops has a bit per instruction");
 
 u64 allow_all(const ActionContext&, unsigned) { return ~u64{0}; }
 
@@ -128,74 +131,6 @@ struct Dependencies {
     }
 };
 
-// Which histories a text asks for, by the letters of card/instructions.h: itself, what it gives, what it makes.
-struct Asked {
-    const Game& game;
-    std::vector<u16> found;
-    std::vector<CardId> made;         // tokens and named cards on the way: each once
-    std::vector<i16> given;           // abilities of the pool, likewise
-    const Pools& pools = game.catalog->pools;
-
-    void history(i16 q) {
-        if (q >= 0 && std::ranges::find(found, static_cast<u16>(q)) == found.end()) found.push_back(static_cast<u16>(q));
-    }
-    void filter(i16 i) {
-        if (i < 0) return;
-        const Filter& f = pools.filters[i];
-        filter(f.against);
-        for (unsigned k = 0; k < f.bounds; ++k) number(f.bound[k].number);
-    }
-    void number(i16 i) {
-        if (i < 0) return;
-        const NumberExpr& n = pools.numbers[i];
-        if (n.kind == NumberExpr::Kind::Count) filter(n.a);
-        if (n.kind == NumberExpr::Kind::History) pattern(n.a);
-        history(game.history_of_number[static_cast<std::size_t>(i)]);
-    }
-    void pattern(i16 i) {
-        if (i < 0) return;
-        const EventPattern& p = pools.patterns[i];
-        filter(p.subject), filter(p.other);
-        if (p.nth) history(game.history_index({nth_counts(p, i), p.period}));
-    }
-    void condition(i16 i) {
-        for (; i >= 0; i = pools.conditions[i].also) {
-            const Condition& c = pools.conditions[i];
-            using Kind = Condition::Kind;
-            if (c.kind == Kind::Compare) number(c.a), number(c.b);
-            if (c.kind == Kind::Matches || c.kind == Kind::Attacking || c.kind == Kind::Defending) filter(c.b);
-        }
-    }
-    void pooled(i16 i) {
-        if (i < 0 || std::ranges::find(given, i) != given.end()) return;
-        given.push_back(i);
-        ability(pools.abilities[i]);
-    }
-    void card(CardId id) {
-        if (std::ranges::find(made, id) != made.end()) return;
-        made.push_back(id);
-        for (const Ability& a : game.card(id).abilities) ability(a);
-    }
-    void ability(const Ability& a) {
-        pattern(a.pattern), condition(a.condition);
-        for (const Instr& in : a.code) {
-            const char* letters = info(in.op).operands;
-            for (std::size_t i = 0; letters[i] != '\0'; ++i) operand(letters[i], in.a[i]);
-        }
-    }
-    void operand(char letter, i16 value) {
-        switch (letter) {
-            case 'F': filter(value); break;
-            case 'N': number(value); break;
-            case 'X': condition(value); break;
-            case 'Q': pattern(value); break;
-            case 'A': pooled(value); break;
-            case 'M': card(CardId{static_cast<unsigned>(value)}); break;
-            default: break;
-        }
-    }
-};
-
 // Kinds of events that its abilities, or those it gives, wait for when they happen to something else than the card itself.
 u64 listens_to_others(const CardDef& def, const Pools& pools) {
     u64 out = 0;
@@ -269,6 +204,23 @@ std::vector<TriggerLine> triggers_of(const CardDef& def, const Game& game) {
     return out;
 }
 
+// What a ruleset and its catalog may not exceed, because states and masks have so much room and no more.
+Result<void> within_limits(const Catalog& catalog, const Ruleset& rules, std::size_t histories) {
+    struct Limit {
+        const char* what;
+        std::size_t now, most;
+    };
+    std::size_t types = 0;
+    for (const TypeWord& t : catalog.vocabulary.types) types = std::max<std::size_t>(types, static_cast<std::size_t>(std::bit_width(static_cast<u16>(t.bits | t.sets))));
+    std::size_t resources = 0;
+    for (const ResourceWord& r : catalog.vocabulary.resources) resources = std::max<std::size_t>(resources, r.resource + 1u);
+    for (const Limit& limit : {Limit{"zones", rules.zones.size(), kMaxZones}, Limit{"places", rules.places.size(), kMaxPlaces}, Limit{"phases", rules.phases.size(), 16},
+                               Limit{"resources", resources, kMaxResources}, Limit{"kinds of type", types, kMaxTypes}, Limit{"keywords", catalog.vocabulary.keywords.size(), kMaxKeywords},
+                               Limit{"questions about the past in all texts together", histories, State::kMaxHistories}})
+        if (limit.now > limit.most) return fail(std::string(rules.name) + " has " + std::to_string(limit.now) + " " + limit.what + ", and there can be " + std::to_string(limit.most) + " at most");
+    return {};
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules, const GameOptions& options,
@@ -300,6 +252,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         const auto own = [&](i16 filter) { return filter >= 0 && game->catalog->pools.filters[filter].self_only; };
         game->own_history.push_back(own(p.subject) ? OwnHistory::OfSubject : own(p.other) ? OwnHistory::OfOther : OwnHistory::No);
     }
+    if (Result<void> fits = within_limits(*game->catalog, rules, game->history.size()); !fits) return tl::unexpected(fits.error());
     for (const NumberExpr& n : game->catalog->pools.numbers)
         game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index(query_of(n)) : i16{-1});
     game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
@@ -327,7 +280,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
     for (std::size_t q = 0; q < game->history.size(); ++q) {
         const EventPattern& p = pools.patterns[game->history[q].pattern];
-        game->history_needs_values |= ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues)) != 0;
+        if ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues)) game->counted_by_value |= bit(static_cast<unsigned>(p.kind));
         game->counted_kinds |= bit(static_cast<unsigned>(p.kind));
         game->history_in[static_cast<std::size_t>(game->history[q].period)].push_back(static_cast<u16>(q));
         game->history_by_kind[static_cast<std::size_t>(p.kind)].push_back({screen_of(p, pools), static_cast<u16>(q)});
@@ -356,15 +309,6 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         if ((game->facts.back().challenge_depends & kHistory) && !histories) histories = ~u64{0};
         game->challenge_history.push_back(histories);
     }
-    for (std::size_t id = 0; id < game->catalog->cards.size(); ++id) {
-        Asked asked{*game};
-        asked.card(CardId{id});
-        game->asked.push_back(std::move(asked.found));
-    }
-    Asked by_states{*game};
-    for (const std::vector<i16>& abilities : game->catalog->states)
-        for (i16 ability : abilities) by_states.pooled(ability);
-    game->asked_by_states = std::move(by_states.found);
     for (unsigned phase = 0; phase < game->actions_in.size(); ++phase)
         for (std::size_t k = 0; k < rules.actions.size(); ++k) {
             const ActionKind& kind = rules.actions[k];
@@ -384,29 +328,15 @@ i16 Game::history_index(const HistoryQuery& q) const {
     return -1;
 }
 
+// Nothing here may depend on which cards the decks hold, only on how many: whoever sees an object's number, or how many
+// tokens fit, must not learn from it what lies hidden.
 State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u64 seed) {
-    std::size_t most_cards = 1, most_objects = 1;
-    for (const std::vector<CardId>& deck : decks) {
-        most_cards = std::max(most_cards, deck.size());
-        std::size_t staying = 0;
-        for (CardId id : deck) staying += game.card(id).stays_in_play;
-        most_objects = std::max(most_objects, staying + 16);  // room for tokens; every card of the deck always fits
-    }
-    const unsigned words = static_cast<unsigned>((most_objects + 63) / 64);
+    constexpr std::size_t kTokenRoom = 64;
+    std::size_t most_cards = 1;
+    for (const std::vector<CardId>& deck : decks) most_cards = std::max(most_cards, deck.size());
+    const unsigned words = static_cast<unsigned>((most_cards + kTokenRoom + 63) / 64);
     State s(static_cast<unsigned>(decks.size()), words, static_cast<unsigned>(most_cards + 2), static_cast<unsigned>(game.history.size()));
     s.h.random = Random(seed);
-    // The past is counted as far as a card of these decks asks for it.
-    s.h.counted = 0;
-    std::fill_n(s.history(), game.history.size() * decks.size(), State::kNotCounted);
-    auto count = [&](std::span<const u16> asked) {
-        for (u16 q : asked) {
-            std::fill_n(s.history() + q * decks.size(), decks.size(), u16{0});
-            s.h.counted |= bit(static_cast<unsigned>(game.catalog->pools.patterns[game.history[q].pattern].kind));
-        }
-    };
-    count(game.asked_by_states);
-    for (const std::vector<CardId>& deck : decks)
-        for (CardId id : deck) count(game.asked[id]);
     return s;
 }
 

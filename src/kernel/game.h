@@ -84,7 +84,7 @@ struct CardFacts {
     std::array<i16, kLiveStats> value{};
     u64 listens = 0, listens_to_others = 0;
     u64 subtypes = 0;            // the first 64 as a mask
-    u32 keywords = 0;
+    u64 keywords = 0;
     u16 types = 0;
     u16 challenge_depends = 0;   // classes of change its mission condition looks at
     u32 challenge_types = 0;     // of what types the objects are that it looks at, as in Screen
@@ -101,16 +101,15 @@ struct Game {
     std::shared_ptr<const Catalog> catalog;
     const Ruleset* rules = nullptr;
     std::vector<u8> option;                       // value index by Ruleset::options
-    std::array<Zone, 4> zone_by_role{};
+    std::array<Zone, kZoneRoles> zone_by_role{};
     std::vector<HistoryQuery> history;
     std::vector<OwnHistory> own_history;          // by query
     std::vector<std::vector<HistoryLine>> history_by_kind;     // by EventKind
     std::vector<std::vector<TriggerLine>> triggers;            // by card
     std::vector<std::vector<u8>> actives;         // by card: which of its abilities are Active
     std::vector<EventKind> awaited_by;            // by ability of the pool: what it waits for, if it is triggered
-    u64 counted_kinds = 0;                        // the kinds that some history counts
-    std::vector<std::vector<u16>> asked;          // by card: the histories that its text asks for, or what it gives and makes
-    std::vector<u16> asked_by_states;             // … and what counters stand for
+    u64 counted_kinds = 0;                        // the kinds that some history counts: of every card of the catalog, whoever plays it
+    u64 counted_by_value = 0;                     // … and those of them for which a history asks for stats or keywords
     std::array<std::vector<u16>, 3> history_in;   // by Period: the histories that begin anew with it
     std::vector<const Procedure*> procedures;     // the kernel's, then the ruleset's
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
@@ -127,7 +126,6 @@ struct Game {
     u64 ops[2] = {};                              // instructions that some card's own abilities have
     bool uses(Op op) const { return has(ops[unsigned(op) / 64], unsigned(op) % 64); }
     u16 ability_phases = 0;                       // phases that some Active ability names
-    bool history_needs_values = false;            // some history asks for stats or keywords
     CardFacts face_down_facts;
     CardDef face_down;                            // a card nobody sees: everything about it is empty
     std::string switched_off;                     // "deploy/QN-DP-04", for tests that show a rule bites

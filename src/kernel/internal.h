@@ -17,6 +17,12 @@ unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env);  //
 bool was_spared(const Engine& e, Handle x);
 void note_spared(Engine& e, Handle x);
 
+// What others know of a hand (hands.cpp).
+bool unordered(const Engine& e, Zone zone);                                              // is it a hand?
+void one_fewer_known(Engine& e, Seat seat, Zone zone, const ZoneCard& taken);
+void forget_hand(Engine& e, Seat seat, Zone zone, u8 saw);
+bool shown_by_the_effect(const Engine& e);
+
 // The kernel's procedures (program, triggers, batch, window).
 extern const Procedure kProgramProcedure, kTriggersProcedure, kBatchProcedure, kWindowProcedure;
 

@@ -164,6 +164,7 @@ struct Interpreter {
     bool blocks_later(const Instr& in, Handle x) const;
     unsigned candidate_count(const Instr& in, unsigned enough = ~0u) const;  // may stop there
     bool announceable(unsigned pc, unsigned end);          // usability.cpp
+    bool hidden_from_others(const Filter& filter) const;   // picks among cards that only their owner sees
     bool doable() const;                                   // is there enough for the choice that follows?
     // interpreter_idle.cpp: would everybody know that nothing comes of it?
     bool verb_is_idle(const Instr& in) const;

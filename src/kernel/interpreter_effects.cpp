@@ -86,10 +86,10 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             std::sort(xs.begin(), xs.end(), deeper_cards_last);
             for (Handle x : xs) {
                 if (s.is_alive(x)) {
-                    e.leave(x, e.role(ZoneRole::Other), EventKind::Removed, env.source);
+                    e.leave(x, e.role(ZoneRole::Removed), EventKind::Removed, env.source);
                 } else if (x.is_zone_card()) {
                     const CardId gone = e.card_of(x);
-                    e.move_card(x, e.role(ZoneRole::Other), 0);
+                    e.move_card(x, e.role(ZoneRole::Removed), 0);
                     e.emit(EventKind::Removed, x.zone_seat(), {}, env.source, 0, gone);
                 }
             }
@@ -456,7 +456,7 @@ Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {
 
 // A card of a zone is played by this effect: taken, announced, paid for, carried out, laid down.
 Interpreter::Outcome Interpreter::play_card(const Instr& in) {
-    const Zone aside = e.role(ZoneRole::Other);
+    const Zone aside = e.role(ZoneRole::Played);
     const bool free = (in.a[2] & 1) != 0, leaves = (in.a[2] & 2) != 0;
     if (f[PF::Picked] == kTake) {
         const Handles cards = items(in.a[0]);
@@ -496,10 +496,10 @@ Interpreter::Outcome Interpreter::play_card(const Instr& in) {
         if (s.h.last_done && !e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
         return Outcome::Next;
     }
-    for (unsigned i = e.s.zone_size(owner, aside); !leaves && i-- > 0;)
+    for (unsigned i = e.s.zone_size(owner, aside); i-- > 0;)
         if (e.s.zone(owner, aside)[i].card == id) {
             e.take_card(owner, aside, i);
-            e.push_card(owner, e.role(ZoneRole::Discard), id, 0xFF);
+            e.push_card(owner, e.role(leaves ? ZoneRole::Removed : ZoneRole::Discard), id, 0xFF);
             break;
         }
     if (leaves) e.emit(EventKind::Removed, owner, {}, env.source, 0, id);

@@ -114,6 +114,11 @@ bool Interpreter::blocks_later(const Instr& in, Handle x) const {
     return false;
 }
 
+// Picks among cards that only their owner sees: whether something fits must not show in whether anything is asked.
+bool Interpreter::hidden_from_others(const Filter& filter) const {
+    return filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public && zone_cards(filter) > 0;
+}
+
 bool Interpreter::doable() const {
     const std::size_t next_pc = f[PF::Pc] + 1;
     if (next_pc < a.code.size() && a.code[next_pc].op == Op::DrawIfAny) {  // QN-R-109: how many cards are left is seen by all
@@ -125,9 +130,7 @@ bool Interpreter::doable() const {
     if (next_pc >= a.code.size() || a.code[next_pc].op != Op::Choose) return true;
     const Instr& choice = a.code[next_pc];
     const auto least = static_cast<unsigned>(choice.a[3]);
-    const Filter& filter = pools.filters[choice.a[1]];
-    const bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public;
-    if (hidden) return zone_cards(filter) >= least;  // whether something fits is nobody else's business
+    if (hidden_from_others(pools.filters[choice.a[1]])) return zone_cards(pools.filters[choice.a[1]]) >= least;
     return choice.a[3] <= 0 || candidate_count(choice, least) >= least;
 }
 
@@ -183,14 +186,14 @@ Interpreter::Outcome Interpreter::pick(const Instr& in) {
     }
     // A pick from a hidden zone is asked for even if nothing fits: not being asked would tell the others.
     const Filter& filter = pools.filters[in.a[1]];
-    bool hidden = filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public && picked == 0;
+    const bool hidden = hidden_from_others(filter) && zone_cards(filter) > picked;
     Seat chooser = e.player(in.a[2], env);
     if (chooser == kNoSeat) {  // who has left picks nothing: the cards may be gone with them
         f[PF::Picked] = 0;
         return end_pick(in);
     }
     if (picked == 0 && pick_is_idle(f[PF::Pc])) return end_pick(in);
-    if (picked >= most || (available == 0 && !(hidden && zone_cards(filter)))) return end_pick(in);
+    if (picked >= most || (available == 0 && !hidden)) return end_pick(in);
     e.ask(announcing ? Ask::Target : Ask::Choose, chooser);
     return Outcome::Ask;
 }

@@ -50,9 +50,9 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
             retype(e.s, index);
             break;
         case Op::GrantKeyword:
-            if (in.a[1] < 32) o.keywords |= 1u << in.a[1];
+            o.keywords |= bit(static_cast<unsigned>(in.a[1]));
             break;
-        case Op::LoseKeyword: o.keywords = in.a[1] < 0 ? 0 : o.keywords & ~(1u << in.a[1]); break;
+        case Op::LoseKeyword: o.keywords = in.a[1] < 0 ? 0 : o.keywords & ~bit(static_cast<unsigned>(in.a[1])); break;
         case Op::GrantAbility: {
             Section<Grant> grants = e.s.grants();
             u32 at = grants.count();
@@ -320,7 +320,8 @@ void Engine::refresh_object(unsigned index) {
     using Values = std::array<i16, kLiveStats>;
     const u64 old_value = std::bit_cast<u64>(o.value);
     static_assert(sizeof(Values) == sizeof old_value);
-    const u32 old_keywords = o.keywords, old_forbidden = o.forbidden;
+    const u64 old_keywords = o.keywords;
+    const u32 old_forbidden = o.forbidden;
     const u8 old_blank = o.blank;
     o.value = facts.value;
     if (o.types != facts.types) {
@@ -351,7 +352,7 @@ void Engine::refresh_object(unsigned index) {
         const Object& from = s.object(c.source);
         const StaticLine& line = *c.line;
         if ((from.blank && !c.granted) || (line.filter >= 0 && !(line.reach.types & (o.types | Screen::kOfAnyType)))) return;
-        if (line.keyword >= 0 && line.keyword < 32 && !has(from.keywords, static_cast<unsigned>(line.keyword))) return;
+        if (line.keyword >= 0 && !has(from.keywords, static_cast<unsigned>(line.keyword))) return;
         if ((from.types & g.rules->idle_types) && !works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability])) return;
         const Env env = static_env(*this, c.source);
         for (i16 condition_index : line.when)

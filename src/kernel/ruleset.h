@@ -69,6 +69,7 @@ struct Procedure {
     const char* name;
     u16 words;                                                      // locals
     std::span<const Step> steps;
+    u32 hashes = 0;                                                 // bit per local that holds a hash of a position, hidden cards and all: no seat may have it
 };
 
 // --- actions: a candidate generator and ordered predicates, each with its rule ------------------------
@@ -129,7 +130,16 @@ using ActionLister = void (*)(const Engine&, Seat, ChoiceList&);
 
 // --- tables ---------------------------------------------------------------------------------------------
 
-enum class ZoneRole : u8 { Other, Deck, Hand, Discard };
+// What the kernel wants a zone for. Each role but Other belongs to one zone of a game.
+enum class ZoneRole : u8 {
+    Other,
+    Deck,
+    Hand,
+    Discard,
+    Played,    // a card that an effect plays lies here until its own effect is over
+    Removed    // out of the game for good
+};
+inline constexpr std::size_t kZoneRoles = 6;
 enum class Visibility : u8 { Public, Owner, Nobody };
 
 struct ZoneSpec {

@@ -91,7 +91,7 @@ struct Object {
     u32 forbidden = 0;           // bit per Capability, clashes already settled
     u32 permitted = 0;
     u32 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
-    u32 keywords = 0;
+    u64 keywords = 0;            // bit per keyword of the vocabulary (kMaxKeywords)
 
     bool alive() const { return flags & Alive; }
     bool exhausted() const { return flags & Exhausted; }
@@ -296,7 +296,6 @@ struct Header {
     u8 mid_use = 0;              // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
     std::array<u8, kMaxSeats> order{};  // seats in turn order
-    u64 counted = ~u64{0};       // event kinds that some history counts which a card of this game may ask for
     u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;   // classes of change since the game's state checks …
     u8 unchecked_boards = 0xFF;  // … whose boards changed …
@@ -372,7 +371,7 @@ struct Layout {
 class State {
    public:
     static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kLost = 256, kGrants = 128,
-                         kNames = 96, kSealedEach = 8,
+                         kNames = 1024, kSealedEach = 8,
                          kStackReserve = 1024,
                          kStackSlack = 8;   // frames are cleared by so many words at once
 
@@ -408,7 +407,9 @@ class State {
     ZoneCard* zone(Seat s, Zone z) const { return at_.zones + (unsigned{s} * kMaxZones + unsigned{z}) * layout_.zone_capacity; }
     unsigned zone_size(Seat s, Zone z) const { return seat(s).zone_size[z]; }
     u32* stack() const { return at_.stack; }
-    static constexpr u16 kNotCounted = 0xFFFF;    // a history that no card of this game asks for
+    static constexpr u32 kMaxHistories = 4096, kMaxZone = 8192, kMaxWords = 16;  // what a stored state may have
+    static_assert(kMaxDeck + 64 <= kMaxWords * 64 && kMaxWords * 64 * kMaxSeats < 0x8000, "handles of objects have 15 bits");
+    static constexpr u16 kMostCounted = 0xFFFE;   // histories stop counting here
     u16* history() const { return at_.history; }  // [query * seats + seat]
 
     Section<Pending> pending() const { return {at_.pending, &sizes_[0], kPendingRows}; }

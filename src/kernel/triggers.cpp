@@ -56,7 +56,7 @@ void Engine::tell_targets(const Ability& a, const Announced& announced, const Do
 
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
     bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
-    const bool counted = has(s.h.counted & g.counted_kinds, unsigned(kind));
+    const bool counted = has(g.counted_kinds, unsigned(kind));
     EventInfo e;
     e.kind = static_cast<u8>(kind);
     e.seat = seat;
@@ -84,7 +84,7 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
         report(out);
     }
     if (!counted && !heard) return;
-    if (counted && g.history_needs_values) refresh();
+    if (has(g.counted_by_value, unsigned(kind))) refresh();
     Heard told{e, about, subject_types(e, about)};
     if (counted) count_history(told);
     if (heard) match_triggers(told);
@@ -132,7 +132,7 @@ void Engine::count_own_history(u16 q, const EventInfo& e) {
     HistoryRow row{q, 0, 1, self.index, self.gen, amount};
     Section<HistoryRow> rows = s.names();
     auto known = std::find_if(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); });
-    if (known != rows.end()) known->amount = static_cast<u16>(std::min(State::kNotCounted - 1, known->amount + amount));
+    if (known != rows.end()) known->amount = static_cast<u16>(std::min<int>(State::kMostCounted, known->amount + amount));
     else rows.push(row);
     touch_history(q);
 }
@@ -148,8 +148,6 @@ void Engine::count_history(const Heard& heard) {
     const EventInfo& e = heard.event;
     for (const HistoryLine& line : g.history_by_kind[e.kind]) {
         const u16 q = line.query;
-        u16* const counts = s.history() + std::size_t{q} * s.seats();
-        if (counts[0] == State::kNotCounted) continue;
         if (g.own_history[q] != OwnHistory::No) {
             count_own_history(q, e);
             continue;
@@ -169,8 +167,8 @@ void Engine::count_history(const Heard& heard) {
                 Section<HistoryRow> rows = s.names();
                 if (std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); }) || !rows.push(row)) return;
             }
-            u16& n = counts[you];
-            n = static_cast<u16>(std::min(State::kNotCounted - 1, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
+            u16& n = s.history()[std::size_t{q} * s.seats() + you];
+            n = static_cast<u16>(std::min<int>(State::kMostCounted, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
             touch_history(q);
         });
     }
@@ -707,7 +705,7 @@ static constexpr Step kTriggerSteps[] = {
     {"resolve it", "triggers", TriggerPool::resolve},
     {"look at what it changed", "triggers", TriggerPool::after},
 };
-const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps};
+const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps, 1u << TriggerPool::HashLow | 1u << TriggerPool::HashHigh};
 
 std::optional<Pending> Engine::asked_trigger() const {
     if (s.h.decision.ask != Ask::Accept || !s.h.decision.seats || top().procedure() != kTriggers) return std::nullopt;

@@ -104,16 +104,26 @@ static void each_static(const Engine& e, Op op, CardFacts::Flag marked, Seat abo
         });
 }
 
-bool Engine::player_forbidden(Seat seat, Capability c, CardId id) const {
-    if (!s.h.player_bans) return false;
+bool Engine::find_ban(Seat seat, Capability c, CardId id, CardId* by) const {
     auto meant = [&](i16 filter, const Env& env) { return filter < 0 || (id != kNoCard && matches_card(g.catalog->pools.filters[filter], env, id)); };
     for (const Effect& f : s.effects())
-        if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat && meant(f.c, effect_env(f))) return true;
-    bool forbidden_now = false;
+        if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat && meant(f.c, effect_env(f))) {
+            if (by) *by = CardId{f.source_card};
+            return true;
+        }
+    bool found = false;
     each_static(*this, Op::ForbidPlayer, CardFacts::PlayerBan, seat, [&](const Instr& in, const Env& env) {
-        forbidden_now |= in.a[1] == static_cast<i16>(c) && has(players(in.a[0], env), seat) && meant(in.a[3], env);
+        if (found || in.a[1] != static_cast<i16>(c) || !has(players(in.a[0], env), seat) || !meant(in.a[3], env)) return;
+        found = true;
+        if (by) *by = env.source_card;
     });
-    return forbidden_now;
+    return found;
+}
+
+CardId Engine::player_forbidder(Seat seat, Capability c, CardId id) const {
+    CardId by = kNoCard;
+    if (s.h.player_bans) find_ban(seat, c, id, &by);
+    return by;
 }
 
 bool Engine::may_be_attached(CardId id, Seat seat, unsigned host) const {
@@ -125,14 +135,28 @@ bool Engine::may_be_attached(CardId id, Seat seat, unsigned host) const {
     return true;
 }
 
+// Calls f(places, card) for everything in play that keeps this card out of places of the seat.
+template <class F>
+static void each_bar(const Engine& e, Seat seat, CardId id, F&& f) {
+    each_static(e, Op::ForbidPlaces, CardFacts::PlayerBan, seat, [&](const Instr& in, const Env& env) {
+        if (!has(e.players(in.a[0], env), seat)) return;
+        if (in.a[3] >= 0 && !e.matches_card(e.g.catalog->pools.filters[in.a[3]], env, id)) return;
+        f(e.places(e.g.catalog->pools.places[in.a[1]], env, seat), env.source_card);
+    });
+}
+
 u16 Engine::find_barred_places(Seat seat, CardId id) const {
     u16 out = 0;
-    each_static(*this, Op::ForbidPlaces, CardFacts::PlayerBan, seat, [&](const Instr& in, const Env& env) {
-        if (!has(players(in.a[0], env), seat)) return;
-        if (in.a[3] >= 0 && !matches_card(g.catalog->pools.filters[in.a[3]], env, id)) return;
-        out |= places(g.catalog->pools.places[in.a[1]], env, seat);
-    });
+    each_bar(*this, seat, id, [&](u16 barred, CardId) { out |= barred; });
     return out;
+}
+
+CardId Engine::place_forbidder(Seat seat, CardId id, Place place) const {
+    CardId by = kNoCard;
+    each_bar(*this, seat, id, [&](u16 barred, CardId from) {
+        if (by == kNoCard && has(barred, place)) by = from;
+    });
+    return by;
 }
 
 i32 Engine::find_use_change(unsigned object) const {
@@ -183,49 +207,58 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
     return std::max(0, cost);
 }
 
-// Asks every prohibition of this kind that lies on the object whether it means this doer.
-bool Engine::guarded_from(unsigned object, Capability c, const Doer& by) const {
-    const std::vector<Filter>& filters = g.catalog->pools.filters;
-    for (const Effect& f : s.effects()) {
-        if (static_cast<Op>(f.op) != Op::Forbid || f.c < 0 || f.a != static_cast<i16>(c) || f.object != s.handle(object)) continue;
-        if (matches_doer(filters[f.c], effect_env(f), by)) return true;
-    }
-    bool found = false;
+// Calls f(instruction, env, card) for every lasting change with `op` of this capability that lies on the object: by an
+// effect, by what is printed, by what was given. The one walk for what is forbidden and for who forbids it.
+template <class F>
+static void each_permission(const Engine& e, Op op, unsigned object, Capability c, F&& f) {
+    const State& s = e.s;
+    for (const Effect& row : s.effects())
+        if (static_cast<Op>(row.op) == op && row.a == static_cast<i16>(c) && row.object == s.handle(object)) f(as_instr(row), effect_env(row), CardId{row.source_card});
     auto ask = [&](unsigned source, const Ability& a) {
-        Env env = static_env(*this, source);
-        walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
-            if (in.op != Op::Forbid || in.a[3] < 0 || in.a[1] != static_cast<i16>(c)) return;
-            if (f ? matches(*f, env, object) : source == object) found |= matches_doer(filters[in.a[3]], env, by);
+        const Env env = static_env(e, source);
+        walk_static(e, a, env, [&](const Instr& in, const Filter* reach) {
+            if (in.op != op || in.a[1] != static_cast<i16>(c)) return;
+            if (reach ? e.matches(*reach, env, object) : source == object) f(in, env, env.source_card);
         });
     };
-    for (unsigned w = 0; w < s.words() && !found; ++w)
+    for (unsigned w = 0; w < s.words(); ++w)
         for_each_bit(s.word(w).statics, [&](unsigned b) {
-            if (s.object(w * 64 + b).blank) return;
-            for (const Ability& a : card(w * 64 + b).abilities)
-                if (a.kind == AbilityKind::Static && works(w * 64 + b, a)) ask(w * 64 + b, a);
+            const unsigned source = w * 64 + b;
+            if (s.object(source).blank) return;
+            for (const Ability& a : e.card(source).abilities)
+                if (a.kind == AbilityKind::Static && e.works(source, a)) ask(source, a);
         });
     for (const Grant& grant : s.grants()) {
-        const Ability& a = g.catalog->pools.abilities[grant.ability];
-        if (a.kind == AbilityKind::Static && !found) ask(grant.object, a);
+        const Ability& a = e.g.catalog->pools.abilities[grant.ability];
+        if (a.kind == AbilityKind::Static) ask(grant.object, a);
     }
+}
+
+// Asks every prohibition of this kind that lies on the object whether it means this doer.
+bool Engine::guarded_from(unsigned object, Capability c, const Doer& by) const {
+    bool found = false;
+    each_permission(*this, Op::Forbid, object, c, [&](const Instr& in, const Env& env, CardId) {
+        found = found || (in.a[3] >= 0 && matches_doer(g.catalog->pools.filters[in.a[3]], env, by));
+    });
     return found;
 }
 
-CardId Engine::forbidder(unsigned object, Capability c) const {
-    for (const Effect& f : s.effects())
-        if (static_cast<Op>(f.op) == Op::Forbid && f.a == static_cast<i16>(c) && f.object == s.handle(object)) return CardId{f.source_card};
+CardId Engine::forbidder(unsigned object, Capability c, const Doer& by) const {
+    auto is_area = [&](CardId card) { return card != kNoCard && (g.facts[card].flags & CardFacts::Area); };
+    bool permit[2] = {false, false};
+    const bool always = forbidden(object, c);  // otherwise forbidden to this doer alone
+    if (always) each_permission(*this, Op::Permit, object, c, [&](const Instr&, const Env&, CardId card) { permit[is_area(card)] = true; });
+    auto withstands = [&](bool area) {  // the permissions on the same object
+        for (bool other : {false, true})
+            if (permit[other] && !(g.rules->settle_clash(area, other) & 1)) return false;
+        return true;
+    };
     CardId found = kNoCard;
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).statics, [&](unsigned b) {
-            unsigned source = w * 64 + b;
-            Env env = static_env(*this, source);
-            for (const Ability& a : card(source).abilities)
-                if (a.kind == AbilityKind::Static && works(source, a))
-                    walk_static(*this, a, env, [&](const Instr& in, const Filter* f) {
-                        if (in.op == Op::Forbid && in.a[1] == static_cast<i16>(c) && (f ? matches(*f, env, object) : source == object))
-                            found = CardId{s.object(source).card};
-                    });
-        });
+    each_permission(*this, Op::Forbid, object, c, [&](const Instr& in, const Env& env, CardId card) {
+        if (found != kNoCard) return;
+        const bool meant = in.a[3] < 0 ? always && withstands(is_area(card)) : !always && matches_doer(g.catalog->pools.filters[in.a[3]], env, by);
+        if (meant) found = card;
+    });
     return found;
 }
 

@@ -107,12 +107,13 @@ void play(const Game& game, const std::vector<std::vector<CardId>>& decks, u64 s
     engine.start(decks);
     RandomPlayer player(mix64(seed));
     ChoiceList choices;
+    const DeckModel any_deck;
     for (unsigned n = 0; n < kMaxChoices && !engine.over(); ++n) {
         const Seat seat = engine.decider();
         if (seat == kNoSeat) return;
         engine.list(seat, choices);
         if (choices.empty()) return;
-        engine.answer(seat, player.choose(game, state, seat, choices));
+        engine.answer(seat, player.choose(Worlds(game, state, seat, any_deck), choices));
     }
 }
 

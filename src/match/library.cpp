@@ -18,6 +18,12 @@ std::vector<CardId> LibraryDeck::cards() const {
     return out;
 }
 
+DeckModel deck_model(const LoadedGame& game) {
+    DeckModel out;
+    for (const LibraryDeck& deck : game.decks) out.lists.push_back(deck.cards());
+    return out;
+}
+
 namespace {
 
 std::string shipped_directory(const char* below, std::string_view source_dir) {

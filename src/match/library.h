@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cardfile/deck_file.h"
-#include "kernel/game.h"
+#include "view/worlds.h"
 
 namespace nexus {
 
@@ -34,6 +34,9 @@ struct LoadedGame {
     // By a deck's name or its file's name without ending, any capitalisation; otherwise as a path.
     Result<LibraryDeck> deck(std::string_view name_or_path) const;
 };
+
+// What computer players think of the decks they may meet: all lists of the library.
+DeckModel deck_model(const LoadedGame& game);
 
 using Rulesets = std::span<const Ruleset* const>;
 

@@ -72,7 +72,7 @@ void play(Session& s, u64 seed, int steps) {
     for (int i = 0; i < steps && !s.over(); ++i) {
         Seat seat = s.decider();
         s.list(seat, choices);
-        ASSERT_FALSE(s.answer(seat, player->choose(s.game(), s.state(), seat, choices), "step").refused());
+        ASSERT_FALSE(s.answer(seat, player->choose(s.worlds(seat), choices), "step").refused());
     }
 }
 
@@ -175,6 +175,108 @@ TEST(Session, RefusesAndRecordsNothing) {
     EXPECT_TRUE(s.answer(Seat{1u - s.decider()}, Choice{}).refused());
     EXPECT_TRUE(s.record().steps.empty());
     EXPECT_EQ(s.state().hash(), before);
+}
+
+// A game in which a seat has just played this Event, for nothing; `seat` is who.
+constexpr const char* kUndoSet = R"(
+[set]
+name = "Undo"
+game = "quantum-nexus"
+
+[[card]]
+name = "Standing Orders"
+type = "Mission"
+cp = 9
+text = "Complete this mission when you control nine or more units."
+
+[[card]]
+name = "Riffle"
+type = "Event"
+cp = 0
+text = "Shuffle your deck."
+
+[[card]]
+name = "Browse"
+type = "Event"
+cp = 0
+text = "Draw a card."
+
+[[card]]
+name = "Confess"
+type = "Event"
+cp = 0
+text = "Reveal your hand."
+
+[[card]]
+name = "Idle"
+type = "Event"
+cp = 0
+text = "Gain 1 CP."
+)";
+
+Session after_playing(const char* card, Seat& seat) {
+    LoadedGame g = small_game({}, kUndoSet);
+    std::vector<CardId> deck{g.catalog->find("Standing Orders")};
+    for (int i = 0; i < 30; ++i) deck.push_back(g.catalog->find(card));
+    Session s(g.game, {deck, deck}, {"One", "Two"}, 5);
+    ChoiceList choices;
+    for (int i = 0; i < 400 && !s.over(); ++i) {
+        seat = s.decider();
+        s.list(seat, choices);
+        const Choice* act = std::find_if(choices.begin(), choices.end(), [](const Choice& c) { return c.kind == ChoiceKind::Act; });
+        const bool plays = act != choices.end();
+        EXPECT_FALSE(s.answer(seat, plays ? *act : choices[0]).refused());
+        if (plays) return s;
+    }
+    ADD_FAILURE() << card << " was never played";
+    return s;
+}
+
+TEST(Session, UndoIsFreeWhereNobodySawAnything) {
+    Seat seat;
+    Session s = after_playing("Idle", seat);
+    EXPECT_FALSE(s.can_undo(seat, 0b11)) << "the other player has seen the card that was played";
+    EXPECT_TRUE(s.can_undo(seat));
+    EXPECT_TRUE(s.undo(seat));
+}
+
+TEST(Session, NoUndoAfterAShuffle) {
+    Seat seat;
+    Session s = after_playing("Riffle", seat);
+    EXPECT_FALSE(s.can_undo(seat));
+    EXPECT_THAT(s.undo(seat).error().message, HasSubstr("shuffled"));
+}
+
+TEST(Session, NoUndoAfterTheSeatSawACard) {
+    Seat seat;
+    Session s = after_playing("Browse", seat);
+    EXPECT_FALSE(s.can_undo(seat));
+    EXPECT_THAT(s.undo(seat).error().message, HasSubstr("drawn or shown"));
+}
+
+TEST(Session, NoUndoAfterAWatcherSawACard) {
+    Seat seat;
+    Session s = after_playing("Confess", seat);
+    EXPECT_TRUE(s.can_undo(seat)) << "the seat itself knew its hand";
+    EXPECT_FALSE(s.can_undo(seat, 0b11));
+    EXPECT_THAT(s.undo(seat, 0b11).error().message, HasSubstr("drawn or shown"));
+}
+
+TEST(Session, NoUndoAfterSecretAnswersWereOpened) {
+    const LoadedGame g = load_game(all_rulesets(), "project-nexus", "", {}, NEXUS_SOURCE_DIR "/cards").value();
+    Session s(g.game, {g.decks[0].cards(), g.decks[1].cards()}, {"One", "Two"}, 3);
+    ChoiceList choices;
+    while (!s.state().h.decision.sealed) {
+        s.list(s.decider(), choices);
+        ASSERT_FALSE(s.answer(s.decider(), choices[0]).refused());
+    }
+    s.list(Seat{0}, choices);
+    ASSERT_FALSE(s.answer(Seat{0}, choices[0]).refused());
+    EXPECT_TRUE(s.can_undo(Seat{0})) << "nobody has seen it yet";
+    s.list(Seat{1}, choices);
+    ASSERT_FALSE(s.answer(Seat{1}, choices[0]).refused());
+    EXPECT_FALSE(s.can_undo(Seat{0}));
+    EXPECT_THAT(s.undo(Seat{0}).error().message, HasSubstr("secret answers"));
 }
 
 TEST(Session, UndoGoesBackToTheSeatsLastChoice) {

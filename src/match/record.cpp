@@ -217,6 +217,7 @@ Result<std::vector<std::vector<CardId>>> decks_of(const Record& r, const Game& g
             if (id == kNoCard) unknown.push_back(name);
             else cards.insert(cards.end(), static_cast<std::size_t>(n), id);
         }
+        if (cards.size() > kMaxDeck) return fail(fmt::format("a deck of the record has {} cards, and there can be {} at most", cards.size(), kMaxDeck));
     }
     if (!unknown.empty()) {
         Error e;

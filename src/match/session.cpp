@@ -1,5 +1,7 @@
 #include "match/session.h"
 
+#include <array>
+
 #include "kernel/knowledge.h"
 
 namespace nexus {
@@ -59,19 +61,6 @@ State Session::state_after(std::size_t steps) const {
     return out;
 }
 
-// Were answers given in secret since, and shown? They are put away once all are in.
-bool Session::secrets_shown(std::size_t keep) const {
-    State s = state_after(keep);
-    Engine e(*game_, s);
-    for (std::size_t i = keep; i < record_.steps.size(); ++i) {
-        const RecordStep& step = record_.steps[i];
-        const bool secret = s.h.decision.sealed;
-        e.answer(step.seat, step.choice);
-        if (secret && s.sealed(step.seat).count() == 0) return true;
-    }
-    return false;
-}
-
 // How many cards there are of which the viewer does not know what they are.
 static unsigned unknown_cards(const Game& game, const State& state, Seat viewer) {
     unsigned n = 0;
@@ -86,24 +75,44 @@ static unsigned unknown_cards(const Game& game, const State& state, Seat viewer)
     return n;
 }
 
-bool Session::unseen_since(const State& before, Seat seat, u8 watching) const {
-    if (before.h.random.state != state_.h.random.state) return false;
-    bool same = true;
-    for_each_bit(static_cast<u8>(watching | 1u << seat), [&](unsigned p) { same &= unknown_cards(*game_, before, Seat{p}) == unknown_cards(*game_, state_, Seat{p}); });
-    return same;
+// Why what happened after the first `keep` choices cannot be unseen; null if it can. Step by step, since a card may be seen
+// and lie hidden again.
+const char* Session::seen_since(std::size_t keep, Seat seat, u8 watching) const {
+    const u8 people = static_cast<u8>(watching | 1u << seat);
+    State s = state_after(keep);
+    Engine e(*game_, s);
+    std::array<unsigned, kMaxSeats> unknown{};
+    auto learned = [&] {
+        bool some = false;
+        for_each_bit(people, [&](unsigned p) {
+            const unsigned now = unknown_cards(*game_, s, Seat{p});
+            some |= now < unknown[p];
+            unknown[p] = now;
+        });
+        return some;
+    };
+    learned();
+    const u64 chance = s.h.random.state;
+    for (std::size_t i = keep; i < record_.steps.size(); ++i) {
+        const RecordStep& step = record_.steps[i];
+        const bool secret = s.h.decision.sealed;
+        e.answer(step.seat, step.choice);
+        if (secret && s.sealed(step.seat).count() == 0) return "secret answers were opened since";
+        if (learned()) return "cards were drawn or shown since";
+    }
+    return s.h.random.state == chance ? nullptr : "something was shuffled or left to chance since";
 }
 
 bool Session::can_undo(Seat seat, u8 watching) const {
-    std::size_t keep = steps_before_last_choice(seat);
-    return keep != ~std::size_t{0} && !secrets_shown(keep) && unseen_since(state_after(keep), seat, watching);
+    const std::size_t keep = steps_before_last_choice(seat);
+    return keep != ~std::size_t{0} && !seen_since(keep, seat, watching);
 }
 
 Result<void> Session::undo(Seat seat, u8 watching) {
-    std::size_t keep = steps_before_last_choice(seat);
+    const std::size_t keep = steps_before_last_choice(seat);
     if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
-    State before = state_after(keep);
-    if (secrets_shown(keep) || !unseen_since(before, seat, watching)) return fail("it cannot be taken back: cards were drawn, shown or shuffled since");
-    state_ = std::move(before);
+    if (const char* why = seen_since(keep, seat, watching)) return fail(std::string("it cannot be taken back: ") + why);
+    state_ = state_after(keep);
     record_.steps.resize(keep);
     record_.complete = false;
     return {};

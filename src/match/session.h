@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "match/record.h"
+#include "view/worlds.h"
 
 namespace nexus {
 
@@ -22,6 +23,10 @@ class Session {
     const State& state() const { return state_; }
     const Record& record() const { return record_; }
     void set_players(std::vector<std::string> names) { record_.players = std::move(names); }
+    // What computer players think of the decks they meet; without it any cards that the format allows.
+    void set_deck_model(DeckModel model) { model_ = std::move(model); }
+    // What a computer player at this seat may have of the game, while nothing is answered.
+    Worlds worlds(Seat seat) const { return Worlds(*game_, state_, seat, model_); }
     bool over() const { return state_.h.over; }
     Seat decider() const;                    // the first seat asked, kNoSeat once over
     void list(Seat seat, ChoiceList& out) const;
@@ -39,13 +44,13 @@ class Session {
    private:
     std::size_t steps_before_last_choice(Seat seat) const;  // number of steps to keep, or ~0
     State state_after(std::size_t steps) const;
-    bool secrets_shown(std::size_t keep) const;
-    bool unseen_since(const State& before, Seat seat, u8 watching) const;
+    const char* seen_since(std::size_t keep, Seat seat, u8 watching) const;
 
     std::shared_ptr<const Game> game_;
     EventSink* sink_;
     State start_, state_;
     Record record_;
+    DeckModel model_;
 };
 
 }  // namespace nexus

@@ -202,7 +202,7 @@ struct Composer {
         s.names().clear();
         s.lki().clear();
         for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i)
-            if (s.history()[i] != State::kNotCounted) s.history()[i] = 0;
+            s.history()[i] = 0;
     }
 
     Result<State> build() {

@@ -385,7 +385,7 @@ struct Expectation {
     Verdict keyword_is(const Object& o, const std::string& name, bool has_it) const {
         i16 k = words().find_keyword(unquoted(name));
         std::vector<std::string> now;
-        for (unsigned i = 0; i < words().keywords.size() && i < 32; ++i)
+        for (unsigned i = 0; i < words().keywords.size(); ++i)
             if (has(o.keywords, i)) now.push_back(words().keywords[i].name);
         if (k < 0) return "there is no keyword '" + name + "'";
         return flag(has(o.keywords, static_cast<unsigned>(k)) == has_it, now.empty() ? "no keyword" : "keywords " + join(now, ", "));

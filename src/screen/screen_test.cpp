@@ -5,7 +5,7 @@
 #include "notation/notation.h"
 #include "rules/registry.h"
 #include "screen/menu.h"
-#include "view/determinize.h"
+#include "support/hidden.h"
 
 namespace nexus::screen {
 namespace {
@@ -98,7 +98,7 @@ TEST_P(EveryGame, TableNamesTheOwnHandAndNoHiddenCard) {
     }
     State other = state;
     Random random(5);
-    ASSERT_TRUE(swap_unseen(game, other, Seat{0}, random));
+    ASSERT_TRUE(test::swap_unseen(game, other, Seat{0}, random));
     EXPECT_EQ(before, table(other));
 }
 

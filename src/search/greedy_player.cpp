@@ -4,7 +4,6 @@
 #include <limits>
 
 #include "search/evaluate.h"
-#include "view/determinize.h"
 
 namespace nexus {
 
@@ -25,7 +24,8 @@ u64 look_of(const State& state, unsigned object) {
     const Object& o = state.object(object);
     u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 | u64{o.host});
     for (i16 v : o.value) out = mix64(out ^ static_cast<u16>(v));
-    return mix64(out ^ (u64{static_cast<u32>(o.damage)} << 32 | o.keywords)) ^ (u64{o.forbidden} << 32 | o.permitted);
+    out = mix64(out ^ o.keywords) ^ (u64{static_cast<u32>(o.damage)} << 32 | o.guarded);
+    return mix64(out) ^ (u64{o.forbidden} << 32 | o.permitted);
 }
 
 u64 look_of(const Game& game, const State& state, const Choice& c) {
@@ -52,19 +52,21 @@ std::vector<std::size_t> candidates(const Game& game, const State& state, const 
 
 }  // namespace
 
-Choice GreedyPlayer::choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) {
+Choice GreedyPlayer::choose(const Worlds& of_seat, const ChoiceList& choices) {
     if (choices.size() == 1) return choices[0];
-    game_ = &game, seat_ = seat, turn_ = state.h.turn;
-    Random random(seed_ ^ fingerprint(state, seat, choices));
-    const std::vector<std::size_t> tried = candidates(game, state, choices, kTrials, random);
+    game_ = &of_seat.game(), seat_ = of_seat.seat();
+    Random any(seed_);
+    of_seat.sample(world_, any);  // what is known is the same in all worlds
+    turn_ = world_.h.turn;
+    Random random(seed_ ^ fingerprint(world_, seat_, choices));
+    const std::vector<std::size_t> tried = candidates(*game_, world_, choices, kTrials, random);
     std::vector<i64> sum(tried.size());
     const unsigned worlds = std::clamp(kTrials / static_cast<unsigned>(tried.size()), 1u, kWorlds);
     for (unsigned w = 0; w < worlds; ++w) {
-        State world = state;
-        determinize(game, world, seat, random);
+        of_seat.sample(world_, random);
         for (std::size_t i = 0; i < tried.size(); ++i) {
             left_ = kAnswers / (worlds * static_cast<unsigned>(tried.size()));
-            sum[i] += try_choice(world, choices[tried[i]], 0);
+            sum[i] += try_choice(world_, choices[tried[i]], 0);
         }
     }
     // The highest, drawn among equals; but what is no better than doing nothing is left alone, or some turns would never end.

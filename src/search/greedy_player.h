@@ -18,7 +18,7 @@ class GreedyPlayer : public Player {
    public:
     explicit GreedyPlayer(u64 seed) : seed_(seed) {}
     const char* name() const override { return "greedy"; }
-    Choice choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) override;
+    Choice choose(const Worlds& worlds, const ChoiceList& choices) override;
 
    private:
     static constexpr unsigned kWorlds = 4;         // fewer where there is much to choose from
@@ -44,6 +44,7 @@ class GreedyPlayer : public Player {
     Seat seat_;
     u32 turn_ = 0;
     unsigned left_ = 0;                            // answers of this trial
+    State world_;                                  // the one being looked at
     std::array<State, kFollowUps + 1> trial_;      // by depth; kept, so that copies allocate nothing
     std::array<ChoiceList, kFollowUps + 1> options_;
 };

@@ -11,7 +11,7 @@
 #include "rules/registry.h"
 #include "search/evaluate.h"
 #include "search/random_player.h"
-#include "view/determinize.h"
+#include "support/hidden.h"
 
 namespace nexus {
 namespace {
@@ -29,6 +29,7 @@ struct Table {
     std::vector<std::vector<CardId>> decks;
     State state;
     ChoiceList choices;
+    DeckModel model;
 
     Table(std::shared_ptr<const Game> g, std::vector<std::vector<CardId>> d, u64 seed) : game(std::move(g)), decks(std::move(d)), state(make_state(*game, decks, seed)) {
         Engine(*game, state).start(decks);
@@ -40,11 +41,15 @@ struct Table {
     }
     Seat seat() { return Engine(*game, state).decider(); }
     void answer(const Choice& c) { Engine(*game, state).answer(seat(), c); }
+    Choice choice_of(Player& player) { return choice_of(player, state); }
+    Choice choice_of(Player& player, const State& s) { return player.choose(Worlds(*game, s, seat(), model), choices); }
 };
 Table table(const std::string& id, u64 seed) {
     const LoadedGame& g = library(id);
     const std::size_t n = g.decks.size();
-    return Table(g.game, {g.decks[seed % n].cards(), g.decks[(seed + 1 + seed / n) % n].cards()}, seed);
+    Table out(g.game, {g.decks[seed % n].cards(), g.decks[(seed + 1 + seed / n) % n].cards()}, seed);
+    out.model = deck_model(g);
+    return out;
 }
 
 class GreedyGames : public testing::TestWithParam<const char*> {};
@@ -58,7 +63,7 @@ TEST_P(GreedyGames, AnswersWithWhatIsListed) {
     Table t = table(GetParam(), 5);
     GreedyPlayer player(1);
     for (int i = 0; i < 60 && t.ask(); ++i) {
-        const Choice c = player.choose(*t.game, t.state, t.seat(), t.choices);
+        const Choice c = t.choice_of(player);
         ASSERT_TRUE(t.choices.contains(c)) << "decision " << i;
         t.answer(c);
     }
@@ -68,8 +73,9 @@ TEST_P(GreedyGames, TheSameSeedAndDecisionGiveTheSameAnswer) {
     Table t = table(GetParam(), 6);
     GreedyPlayer player(7);
     for (int i = 0; i < 60 && t.ask(); ++i) {
-        const Choice c = player.choose(*t.game, t.state, t.seat(), t.choices);
-        ASSERT_EQ(GreedyPlayer(7).choose(*t.game, t.state, t.seat(), t.choices), c) << "decision " << i;
+        const Choice c = t.choice_of(player);
+        GreedyPlayer again(7);
+        ASSERT_EQ(t.choice_of(again), c) << "decision " << i;
         t.answer(c);
     }
 }
@@ -81,10 +87,11 @@ TEST_P(GreedyGames, WhatLiesHiddenDoesNotMatter) {
     for (int i = 0; i < 80 && t.ask(); ++i) {
         State other = t.state;
         int swaps = 0;
-        while (swaps < 40 && swap_unseen(*t.game, other, t.seat(), random)) ++swaps;
+        while (swaps < 40 && test::swap_unseen(*t.game, other, t.seat(), random)) ++swaps;
         if (swaps) {
             ++compared;
-            ASSERT_EQ(GreedyPlayer(3).choose(*t.game, other, t.seat(), t.choices), GreedyPlayer(3).choose(*t.game, t.state, t.seat(), t.choices)) << "decision " << i;
+            GreedyPlayer one(3), same(3);
+            ASSERT_EQ(t.choice_of(one, other), t.choice_of(same)) << "decision " << i;
         }
         t.answer(t.choices[random.below(static_cast<u32>(t.choices.size()))]);
     }
@@ -96,7 +103,7 @@ TEST_P(GreedyGames, LeavesTheStateAlone) {
     GreedyPlayer player(1);
     for (int i = 0; i < 30 && t.ask(); ++i) {
         const u64 before = t.state.hash();
-        const Choice c = player.choose(*t.game, t.state, t.seat(), t.choices);
+        const Choice c = t.choice_of(player);
         ASSERT_EQ(t.state.hash(), before);
         t.answer(c);
     }
@@ -110,7 +117,7 @@ TEST_P(GreedyGames, BeatsRandomPlay) {
         const Seat mine{i % 2};
         GreedyPlayer greedy(i);
         RandomPlayer other(i + 1);
-        while (t.ask()) t.answer(t.seat() == mine ? greedy.choose(*t.game, t.state, t.seat(), t.choices) : other.choose(*t.game, t.state, t.seat(), t.choices));
+        while (t.ask()) t.answer(t.seat() == mine ? t.choice_of(greedy) : t.choice_of(other));
         won += t.state.h.winners == 1u << mine;
     }
     EXPECT_GE(won, 18u) << "of " << kGames;
@@ -152,11 +159,11 @@ TEST(Greedy, TakesTheChoiceThatWins) {
     RandomPlayer random(2);
     int chances = 0;
     for (int i = 0; i < 200 && t.ask(); ++i) {
-        const Choice c = greedy.choose(*t.game, t.state, t.seat(), t.choices);
+        const Choice c = t.choice_of(greedy);
         const bool chance = std::any_of(t.choices.begin(), t.choices.end(), [&](const Choice& x) { return wins(t, x); });
         chances += chance;
         EXPECT_EQ(wins(t, c), chance);
-        t.answer(chance ? c : random.choose(*t.game, t.state, t.seat(), t.choices));
+        t.answer(chance ? c : t.choice_of(random));
     }
     EXPECT_EQ(chances, 1);
     EXPECT_TRUE(t.state.h.over);

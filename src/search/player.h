@@ -1,5 +1,4 @@
-// Whoever answers decisions. A player gets the true state, as the engine has it; one that thinks ahead must first
-// determinize() a copy for its seat.
+// Whoever answers decisions. A player never gets the true state: it may ask for worlds that its seat cannot tell from it.
 #pragma once
 
 #include <memory>
@@ -7,7 +6,7 @@
 #include <string_view>
 
 #include "base/error.h"
-#include "kernel/engine.h"
+#include "view/worlds.h"
 
 namespace nexus {
 
@@ -16,7 +15,7 @@ class Player {
     virtual ~Player() = default;
     virtual const char* name() const = 0;
     // One of `choices`, which is never empty and is what the engine lists for this seat.
-    virtual Choice choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) = 0;
+    virtual Choice choose(const Worlds& worlds, const ChoiceList& choices) = 0;
 };
 
 std::span<const char* const> player_names();

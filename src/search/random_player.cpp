@@ -2,7 +2,7 @@
 
 namespace nexus {
 
-Choice RandomPlayer::choose(const Game&, const State&, Seat, const ChoiceList& choices) {
+Choice RandomPlayer::choose(const Worlds&, const ChoiceList& choices) {
     return choices[random_.below(static_cast<u32>(choices.size()))];
 }
 

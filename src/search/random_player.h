@@ -9,7 +9,7 @@ class RandomPlayer : public Player {
    public:
     explicit RandomPlayer(u64 seed) : random_(seed) {}
     const char* name() const override { return "random"; }
-    Choice choose(const Game& game, const State& state, Seat seat, const ChoiceList& choices) override;
+    Choice choose(const Worlds& worlds, const ChoiceList& choices) override;
 
    private:
     Random random_;

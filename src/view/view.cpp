@@ -19,8 +19,7 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
     SeenZone out;
     out.zone = zone;
     out.size = s.zone_size(owner, zone);
-    const ZoneSpec& spec = g.rules->zones[zone];
-    out.by_position = owner == viewer || spec.visibility == Visibility::Public || spec.role == ZoneRole::Deck;
+    out.by_position = knows_order(g, viewer, owner, zone);
     for (unsigned i = 0; i < out.size; ++i) {
         bool known = knows_card(g, s, viewer, owner, zone, i);
         if (known) out.cards.push_back(CardId{s.zone(owner, zone)[i].card});
@@ -33,8 +32,28 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
     return out;
 }
 
+void see_history(const Game& g, const State& s, Observation& out) {
+    for (unsigned q = 0; q < s.layout().history_queries; ++q)
+        for (unsigned p = 0; p < s.seats(); ++p)
+            out.history.push_back(knows_count(g, q, out.viewer, Seat{p}) ? s.history()[std::size_t{q} * s.seats() + p] : Observation::kUnknownCount);
+}
+
+// Does this number follow from what the viewer knows? Counts of certain cards in hidden zones do not.
+bool knows_number(const Game& g, i16 index, Seat viewer, Seat you) {
+    const NumberExpr& n = g.catalog->pools.numbers[index];
+    if (n.kind == NumberExpr::Kind::History) {  // of another player's past, or of several players', only what all saw is known
+        const i16 q = g.history_of_number[static_cast<std::size_t>(index)];
+        return q < 0 || knows_count(g, static_cast<unsigned>(q), viewer, n.player < 0 ? you : kNoSeat);
+    }
+    if (n.kind != NumberExpr::Kind::Count) return true;
+    const Filter& f = g.catalog->pools.filters[n.a];
+    if (f.zone == kInPlay || g.rules->zones[f.zone].visibility == Visibility::Public) return true;
+    const bool own = f.player < 0 || g.catalog->pools.players[f.player].kind == PlayerSpec::Kind::You;
+    return own && you == viewer && g.rules->zones[f.zone].visibility == Visibility::Owner;
+}
+
 // How far a challenge has come that asks for a number of something: the first such condition.
-void see_progress(const Engine& e, unsigned index, SeenObject& out) {
+void see_progress(const Engine& e, Seat viewer, unsigned index, SeenObject& out) {
     const Object& o = e.s.object(index);
     const Pools& pools = e.g.catalog->pools;
     Env env;
@@ -44,6 +63,7 @@ void see_progress(const Engine& e, unsigned index, SeenObject& out) {
         if (condition.kind != Condition::Kind::Compare || condition.negated) continue;
         bool above = condition.compare == Compare::AtLeast || condition.compare == Compare::Equal;
         if (!above || pools.numbers[condition.b].kind != NumberExpr::Kind::Constant) continue;
+        if (!knows_number(e.g, condition.a, viewer, env.you)) return;
         const Engine::Compared sides = e.compared(condition, env);
         out.goal = sides.want;
         out.progress = std::min(sides.have, out.goal);
@@ -74,9 +94,10 @@ SeenObject see_object(const Engine& e, Seat viewer, unsigned index) {
     if (!knows_object(o, viewer)) return out;  // values would tell which card it is
     out.card = CardId{o.card};
     out.value = o.value;
-    out.types = o.types, out.forbidden = o.forbidden, out.permitted = o.permitted, out.blank = o.blank;
+    out.types = o.types, out.blank = o.blank;
+    out.forbidden = o.forbidden, out.permitted = o.permitted, out.guarded = o.guarded;
     out.keywords = o.keywords;
-    see_progress(e, index, out);
+    see_progress(e, viewer, index, out);
     return out;
 }
 
@@ -175,7 +196,7 @@ Observation observe(const Game& game, const State& state, Seat seat) {
     for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(e, seat, Seat{p}));
     Section<Effect> effects = state.effects();
     out.effects.assign(effects.begin(), effects.end());
-    out.history.assign(state.history(), state.history() + std::size_t{state.layout().history_queries} * h.seats);
+    see_history(game, state, out);
     for (const Pending& p : state.pending())
         out.pending.push_back({CardId{p.source_card}, p.source, Seat{p.controller}, p.ability, p.layer, p.set, p.order});
     see_programs(e, out);
@@ -221,8 +242,8 @@ void write_object(Text& t, const SeenObject& o) {
            o.controller.value, o.place.value, o.host, o.stamp);
     t.line("  exhausted {} token {} facedown {} completed {} used {} attacks {} damage {}", o.exhausted, o.token, o.face_down, o.completed,
            o.used, o.attacks, o.damage);
-    t.line("  values {} {} {} {} types {:x} forbidden {:x} permitted {:x} blank {:x} keywords {:x}", o.value[0], o.value[1], o.value[2],
-           o.value[3], o.types, o.forbidden, o.permitted, o.blank, o.keywords);
+    t.line("  values {} {} {} {} types {:x} forbidden {:x} permitted {:x} guarded {:x} blank {:x} keywords {:x}", o.value[0], o.value[1], o.value[2],
+           o.value[3], o.types, o.forbidden, o.permitted, o.guarded, o.blank, o.keywords);
     static_assert(kLiveStats == 4);
     for (const SeenCounter& c : o.counters) t.line("  counters {} of {}", c.amount, c.kind);
     if (o.goal) t.line("  progress {} of {}", o.progress, o.goal);

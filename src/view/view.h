@@ -38,8 +38,9 @@ struct SeenObject {
     u32 stamp = 0;
     i32 damage = 0;
     std::array<i16, kLiveStats> value{};
-    u16 types = 0, forbidden = 0, permitted = 0, blank = 0;
-    u32 keywords = 0;
+    u16 types = 0, blank = 0;
+    u32 forbidden = 0, permitted = 0, guarded = 0;  // bit per Capability; guarded: forbidden to some
+    u64 keywords = 0;
     std::vector<SeenCounter> counters;
     i32 progress = 0, goal = 0;  // of a challenge that counts towards something; no goal = it does not
 };
@@ -94,7 +95,10 @@ struct Observation {
     std::string standing;                // who has the say, and why, in the game's words
     std::vector<SeenSeat> table;         // by seat
     std::vector<Effect> effects;         // lasting changes, all public
-    std::vector<u16> history;            // what texts ask of the past, as counted
+    // What texts of any card of the game ask of the past, as counted: by question, then by seat. kUnknownCount where the
+    // count would tell which hidden cards another player drew.
+    static constexpr u16 kUnknownCount = 0xFFFF;
+    std::vector<u16> history;
     std::vector<SeenPending> pending;
     std::vector<SeenProgram> resolving;
     bool in_attack = false;

@@ -3,10 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "cardfile/card_set.h"
 #include "rules/registry.h"
-#include "view/determinize.h"
+#include "support/hidden.h"
 #include "view/redact.h"
+#include "view/worlds.h"
 
 namespace nexus {
 namespace {
@@ -123,6 +126,24 @@ TEST(Observe, AFaceDownCardIsKnownToItsOwnerAlone) {
     EXPECT_EQ(find_object(theirs, x.index)->value[0], 0);
 }
 
+TEST(Observe, ShowsEveryCapability) {
+    Table t(6);
+    Handle x = Engine(*t.game, t.state).enter(t.game->catalog->find("Boulder"), Seat{1}, Place{0});
+    Engine(*t.game, t.state).refresh();
+    std::string last = t.text(0);
+    for (unsigned c = 0; c < static_cast<unsigned>(Capability::Count); ++c)
+        for (u32 Object::*mask : {&Object::forbidden, &Object::permitted, &Object::guarded}) {
+            t.state.object(x.index).*mask = 1u << c;
+            const Observation o = observe(*t.game, t.state, Seat{0});
+            const SeenObject& seen = *find_object(o, x.index);
+            EXPECT_EQ(seen.forbidden, t.state.object(x.index).forbidden);
+            EXPECT_EQ(seen.permitted, t.state.object(x.index).permitted);
+            EXPECT_EQ(seen.guarded, t.state.object(x.index).guarded);
+            EXPECT_NE(to_text(o), last) << capability_name(static_cast<Capability>(c));
+            last = to_text(o);
+        }
+}
+
 TEST(HiddenInformation, ExchangingUnseenCardsChangesNoView) {
     for (u64 seed = 0; seed < 12; ++seed) {
         Table t(seed, 2 + static_cast<unsigned>(seed % 2));
@@ -131,7 +152,7 @@ TEST(HiddenInformation, ExchangingUnseenCardsChangesNoView) {
             for (unsigned viewer = 0; viewer < t.state.seats(); ++viewer) {
                 std::string before = t.text(viewer);
                 State other = t.state;
-                if (!swap_unseen(*t.game, other, Seat{viewer}, t.random)) continue;
+                if (!test::swap_unseen(*t.game, other, Seat{viewer}, t.random)) continue;
                 ++swaps;
                 ASSERT_NE(other.hash(), t.state.hash());
                 ASSERT_EQ(before, to_text(observe(*t.game, other, Seat{viewer}))) << "seed " << seed << " decision " << i;
@@ -141,15 +162,22 @@ TEST(HiddenInformation, ExchangingUnseenCardsChangesNoView) {
     }
 }
 
-TEST(Determinize, KeepsWhatTheViewerKnowsAndEveryCard) {
+// A world for this seat, with the lists that the two players really have among those that are known.
+State world_of(const Table& t, const State& s, Seat viewer, Random& random, const DeckModel& model) {
+    State out;
+    Worlds(*t.game, s, viewer, model).sample(out, random);
+    return out;
+}
+
+TEST(Worlds, KeepWhatTheViewerKnowsAndTheNumberOfCards) {
     for (u64 seed = 0; seed < 12; ++seed) {
         Table t(seed);
+        const DeckModel models[] = {{}, {{t.decks[0]}}};
         bool changed = false;
         for (int i = 0; i < 100 && !t.state.h.over; ++i, t.step()) {
             Seat viewer{static_cast<unsigned>(i % 2)};
             std::string before = to_text(observe(*t.game, t.state, viewer));
-            State world = t.state;
-            determinize(*t.game, world, viewer, t.random);
+            const State world = world_of(t, t.state, viewer, t.random, models[i / 2 % 2]);
             ASSERT_EQ(before, to_text(observe(*t.game, world, viewer)));
             ASSERT_EQ(check_invariants(*t.game, world), "");
             EXPECT_NE(world.h.random.state, t.state.h.random.state);
@@ -160,28 +188,75 @@ TEST(Determinize, KeepsWhatTheViewerKnowsAndEveryCard) {
     }
 }
 
-TEST(Determinize, DoesNotDependOnWhatLayWhere) {
+TEST(Worlds, DoNotDependOnWhatLayWhere) {
     Table t(3);
+    const DeckModel model{{t.decks[0]}};
     for (int i = 0; i < 60 && !t.state.h.over; ++i, t.step()) {
-        State swapped = t.state, world = t.state;
-        if (!swap_unseen(*t.game, swapped, Seat{0}, t.random)) continue;
+        State swapped = t.state;
+        if (!test::swap_unseen(*t.game, swapped, Seat{0}, t.random)) continue;
         Random one(i), same(i);
-        determinize(*t.game, world, Seat{0}, one);
-        determinize(*t.game, swapped, Seat{0}, same);
-        ASSERT_EQ(world.hash(), swapped.hash());
+        ASSERT_EQ(world_of(t, t.state, Seat{0}, one, model), world_of(t, swapped, Seat{0}, same, model));
     }
 }
 
-TEST(Determinize, AsksAgainWhoAnsweredInSecret) {
+// Everything that lies unknown, sorted, and what is known.
+std::vector<u16> list_of(const Table& t, const State& s, Seat owner) {
+    std::vector<u16> out;
+    for (unsigned z = 0; z < t.game->rules->zones.size(); ++z)
+        for (unsigned i = 0; i < s.zone_size(owner, Zone{z}); ++i) out.push_back(s.zone(owner, Zone{z})[i].card);
+    for (unsigned i = 0; i < s.seat(owner).objects_used; ++i)
+        if (const Object& o = s.object(s.slot(owner, i)); o.alive() && !o.token()) out.push_back(o.card);
+    std::ranges::sort(out);
+    return out;
+}
+std::vector<u16> sorted(const std::vector<CardId>& cards) {
+    std::vector<u16> out;
+    for (CardId id : cards) out.push_back(id.value);
+    std::ranges::sort(out);
+    return out;
+}
+
+TEST(Worlds, AnOpponentPlaysOneOfTheListsThatFitWhatWasSeen) {
+    Table t(4);
+    while (t.state.h.turn == 0) t.step();
+    std::vector<CardId> other = t.decks[1], short_list = t.decks[1], wrong = t.decks[1];
+    for (CardId& id : other)
+        if (id == t.game->catalog->find("Cart")) id = t.game->catalog->find("Boulder");
+    short_list.pop_back();                                        // another number of cards
+    wrong[0] = t.game->catalog->find("Pebble");                    // without the mission that lies open
+    const DeckModel model{{t.decks[1], other, short_list, wrong}};
+    int of_kind[2] = {0, 0};
+    for (int i = 0; i < 40; ++i) {
+        const State world = world_of(t, t.state, Seat{0}, t.random, model);
+        const std::vector<u16> list = list_of(t, world, Seat{1});
+        ASSERT_TRUE(list == sorted(t.decks[1]) || list == sorted(other));
+        ++of_kind[list == sorted(other)];
+        ASSERT_EQ(list_of(t, world, Seat{0}), sorted(t.decks[0])) << "everybody knows the own list";
+    }
+    EXPECT_GT(of_kind[0], 5);
+    EXPECT_GT(of_kind[1], 5);
+}
+
+TEST(Worlds, WithoutAListThatFitsTheFormatIsKept) {
+    Table t(5);
+    while (t.state.h.turn == 0) t.step();
+    for (int i = 0; i < 10; ++i) {
+        const State world = world_of(t, t.state, Seat{0}, t.random, {});
+        ASSERT_EQ(list_of(t, world, Seat{1}).size(), t.decks[1].size());
+        for (u16 id : list_of(t, world, Seat{1})) ASSERT_FALSE(t.game->card(CardId{id}).token);
+        for (unsigned z = 0; z < 2; ++z)
+            for (unsigned k = 0; k < world.zone_size(Seat{1}, Zone{z}); ++k) ASSERT_FALSE(t.game->card(CardId{world.zone(Seat{1}, Zone{z})[k].card}).is(t.game->rules->beside_deck));
+    }
+}
+
+TEST(Worlds, WhoAnsweredInSecretIsAskedAgain) {
     Table t(6);
     t.state.h.decision = {Ask::Game, 0b01, 1, 0};
     t.state.sealed(Seat{1}).push(Choice{ChoiceKind::Yes}.pack());
-    State world = t.state;
-    determinize(*t.game, world, Seat{0}, t.random);
+    State world = world_of(t, t.state, Seat{0}, t.random, {});
     EXPECT_EQ(world.sealed(Seat{1}).count(), 0u);
     EXPECT_EQ(world.h.decision.seats, 0b11);
-    world = t.state;
-    determinize(*t.game, world, Seat{1}, t.random);
+    world = world_of(t, t.state, Seat{1}, t.random, {});
     EXPECT_EQ(world.sealed(Seat{1}).count(), 1u);
     EXPECT_EQ(observe(*t.game, t.state, Seat{1}).own_sealed.size(), 1u);
     EXPECT_TRUE(observe(*t.game, t.state, Seat{0}).own_sealed.empty());

@@ -3,11 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#if __has_include("view/determinize.h")
-#include "view/determinize.h"
+#include "support/hidden.h"
 #include "view/view.h"
-#define NEXUS_HAS_VIEW 1
-#endif
+#include "view/worlds.h"
 
 namespace nexus::conformance {
 
@@ -279,7 +277,6 @@ class Checker {
         return hashes[0] == hashes[1] && hashes[0] == hashes[2] ? std::string() : "sealed: the order of arrival matters";
     }
 
-#ifdef NEXUS_HAS_VIEW
     std::string offered(State& s, Seat seat) {
         ChoiceList list;
         Engine(g_, s).list(seat, list);
@@ -294,7 +291,7 @@ class Checker {
         if (!has(s.h.living, viewer)) return {};
         std::string seen = to_text(observe(g_, s, viewer)), choices = offered(s, viewer);
         scratch_ = s;
-        if (swap_unseen(g_, scratch_, viewer, random_)) {
+        if (test::swap_unseen(g_, scratch_, viewer, random_)) {
             ++tally_.swapped;
             Engine(g_, scratch_).refresh();
             std::string now = to_text(observe(g_, scratch_, viewer));
@@ -304,15 +301,14 @@ class Checker {
             if (!broken.empty()) return "hidden: " + broken + " after swapping unseen cards";
         }
         if (random_.below(4) == 0 && !s.h.decision.sealed) {  // seats that answered in secret are asked again: another view
-            scratch_ = s;
-            determinize(g_, scratch_, viewer, random_);
-            Engine(g_, scratch_).refresh();
+            static const DeckModel any_deck;
+            Worlds(g_, s, viewer, any_deck).sample(scratch_, random_);
             ++tally_.resampled;
             std::string now = to_text(observe(g_, scratch_, viewer));
-            if (now != seen) return "determinize: the seat sees another game: " + difference(seen, now);
-            if (offered(scratch_, viewer) != choices) return "determinize: the seat is offered other choices";
+            if (now != seen) return "worlds: the seat sees another game: " + difference(seen, now);
+            if (offered(scratch_, viewer) != choices) return "worlds: the seat is offered other choices";
             std::string broken = check_invariants(g_, scratch_);
-            if (!broken.empty()) return "determinize: " + broken;
+            if (!broken.empty()) return "worlds: " + broken;
         }
         return {};
     }
@@ -322,9 +318,6 @@ class Checker {
         std::size_t from = a.rfind('\n', i) == std::string::npos ? 0 : a.rfind('\n', i) + 1;
         return "\"" + a.substr(from, 160) + "\" and \"" + b.substr(std::min(from, b.size()), 160) + "\"";
     }
-#else
-    std::string hidden(State&) { return {}; }
-#endif
 };
 
 // The next answer of `record` that the position allows, else the first listed choice.

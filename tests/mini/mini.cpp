@@ -305,7 +305,7 @@ std::string broken_invariant(const Engine& e) {
     for (unsigned p = 0; p < e.s.seats(); ++p) {
         Seat seat{p};
         unsigned cards = 0, set = 0;
-        for (unsigned z = 0; z < 4; ++z) cards += e.s.zone_size(seat, Zone{z});
+        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
         if (e.s.zone_size(seat, kStack) && !using_something) return "a card lies on the stack that nobody cast (M-12)";
         for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) {
             const Object& o = e.s.object(e.s.slot(Seat{p}, i));
@@ -322,7 +322,7 @@ std::string broken_invariant(const Engine& e) {
 }
 
 constexpr ZoneSpec kZones[] = {{"deck", ZoneRole::Deck, Visibility::Nobody}, {"hand", ZoneRole::Hand, Visibility::Owner},
-    {"discard", ZoneRole::Discard, Visibility::Public}, {"stack", ZoneRole::Other, Visibility::Public}};
+    {"discard", ZoneRole::Discard, Visibility::Public}, {"stack", ZoneRole::Played, Visibility::Public}, {"removed", ZoneRole::Removed, Visibility::Public}};
 constexpr PlaceInfo kPlaces[] = {{"F", "Field", 0, 0}, {"S", "Set", 1, 0}};
 constexpr Fact kFacts[] = {{"turns", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kTurns]}; }, nullptr}};
 constexpr const char* kPhases[] = {"Before", "Main", "Answer"};

@@ -23,6 +23,8 @@ template <Capability kWhat>
 u64 may(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, kWhat, id); });
 }
+template <Capability kWhat>
+CardId who_forbids(const ActionContext& c, unsigned) { return c.engine.player_forbidder(c.seat, kWhat, c.card); }
 u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= mana(c); });
 }
@@ -92,7 +94,7 @@ constexpr ActionRule kSynthesiseRules[] = {
 constexpr ActionRule kSummonRules[] = {
     {"PN-ACTN-06", "only units and items are summoned", is_summoned},
     {"PN-MAIN-01", "only in your own turn", own_turn},
-    {"PN-STIP-05", "an effect forbids it", may<Capability::Deploy>},
+    {"PN-STIP-05", "an effect forbids it", may<Capability::Deploy>, who_forbids<Capability::Deploy>},
     {"PN-SUM-01", "not enough mana for the unit", affordable_unit},
     {"PN-ITM-01", "not enough mana for the item", affordable},
 };
@@ -161,7 +163,7 @@ constexpr ActionRule kPlayRules[] = {
     {"PN-SPL-01", "only spells are played", is_spell},
     {"PN-QC-02", "in the opponent's turn only what was set is cast", own_turn},
     {"PN-QC-06", "not at this time", in_time},
-    {"PN-STIP-05", "an effect forbids it", may<Capability::Play>},
+    {"PN-STIP-05", "an effect forbids it", may<Capability::Play>, who_forbids<Capability::Play>},
     {"PN-SPL-01", "not enough mana", affordable},
     {"PN-STIP-03", "its effect cannot be paid for, or has no legal target", castable},
 };
@@ -212,7 +214,7 @@ constexpr ActionRule kCastRules[] = {
     {"PN-QC-02", "only what was set is cast from the table", is_set},
     {"PN-R108", "own set cards are for the opponent's turn", not_in_own_turn},
     {"PN-QC-06", "not at this time", set_in_time},
-    {"PN-STIP-05", "an effect forbids it", set_allowed},
+    {"PN-STIP-05", "an effect forbids it", set_allowed, who_forbids<Capability::Play>},
     {"PN-QC-04", "not enough mana", set_affordable},
     {"PN-QC-02", "its effect cannot be paid for, or has no legal target", set_castable},
 };
@@ -242,7 +244,9 @@ constexpr ActionRule kRecastRules[] = {
 // --- abilities, moves, items --------------------------------------------------------------------------------------------------------------
 
 u64 not_forbidden(const ActionContext& c, unsigned) { return c.engine.forbidden(c.source, Capability::Activate) || c.engine.player_forbidden(c.seat, Capability::Activate) ? 0 : kAll; }
-CardId activate_forbidder(const ActionContext& c, unsigned) { return c.engine.forbidder(c.source, Capability::Activate); }
+CardId activate_forbidder(const ActionContext& c, unsigned) {
+    return c.engine.forbidden(c.source, Capability::Activate) ? c.engine.forbidder(c.source, Capability::Activate) : c.engine.player_forbidder(c.seat, Capability::Activate);
+}
 u64 not_used_up(const ActionContext& c, unsigned) {
     const unsigned most = c.ability->per_turn ? c.ability->per_turn : 1;
     return c.engine.marks(c.engine.s.handle(c.source), kUse, static_cast<i16>(c.ability_index)) < most ? kAll : 0;
@@ -271,10 +275,19 @@ u64 partner_may_switch(const ActionContext& c, unsigned) {
     u64 m = 0;
     for_each_bit(u64{kFrontLine | kRearGuard}, [&](unsigned p) {
         const unsigned there = at(c.engine, c.seat, static_cast<u8>(p));
-        if (there == kNothing || (!c.engine.marked(c.engine.s.handle(there), kSwitched) && !c.engine.forbidden(there, Capability::Move))) m |= bit(p);
+        if (there == kNothing || !c.engine.marked(c.engine.s.handle(there), kSwitched)) m |= bit(p);
     });
     return m;
 }
+u64 partner_may_move(const ActionContext& c, unsigned) {
+    u64 m = 0;
+    for_each_bit(u64{kFrontLine | kRearGuard}, [&](unsigned p) {
+        const unsigned there = at(c.engine, c.seat, static_cast<u8>(p));
+        if (there == kNothing || !c.engine.forbidden(there, Capability::Move)) m |= bit(p);
+    });
+    return m;
+}
+CardId partner_forbidder(const ActionContext& c, unsigned place) { return c.engine.forbidder(at(c.engine, c.seat, static_cast<u8>(place)), Capability::Move); }
 constexpr ActionRule kMoveRules[] = {
     {"PN-MOV-01", "only units of Front-Line and Rear-Guard move", is_plain_unit},
     {"PN-MAIN-01", "only in your own turn", own_turn},
@@ -285,6 +298,7 @@ constexpr ActionRule kMoveSlotRules[] = {
     {"PN-MOV-01", "units move inside their lane", in_its_lane},
     {"PN-CARD-06", "the own text of a unit forbids its new slot", keep_their_rows},
     {"PN-MOV-02", "what stands there has switched its position this turn", partner_may_switch},
+    {"PN-STIP-05", "an effect forbids what stands there to move", partner_may_move, partner_forbidder},
 };
 
 u64 is_loose_item(const ActionContext& c, unsigned w) {
@@ -321,7 +335,7 @@ u64 can_spark(const ActionContext& c, unsigned w) {
 
 u64 across_the_table(const ActionContext& c, unsigned w) { return ~c.engine.controlled(c.seat, w); }
 u64 may_be_attacked(const ActionContext& c, unsigned w) { return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
-CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked); }
+CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
 // Everything but what is of these kinds and out of reach.
 u64 reached(const ActionContext& c, unsigned w, u64 kinds) {
     u64 m = kAll;

@@ -16,9 +16,9 @@ i16 element_of(const Engine& e, CardId id) {
     return -1;
 }
 i16 surge_element(const Engine& e, const Object& o) {  // PN-ABL-05
-    const u32 keywords = o.keywords;
+    const u64 keywords = o.keywords;
     const std::vector<std::string>& elements = e.g.catalog->vocabulary.traits[0].values;
-    for (unsigned i = 0; i < elements.size() && kFirstStatedSurge + i < 32; ++i)
+    for (unsigned i = 0; i < elements.size() && kFirstStatedSurge + i < kMaxKeywords; ++i)
         if (has(keywords, kFirstStatedSurge + i)) return e.g.catalog->vocabulary.find_subtype(elements[i]);
     return has(keywords, kSurge) ? element_of(e, CardId{o.card}) : i16{-1};
 }

@@ -116,7 +116,7 @@ std::string broken_invariant(const Engine& e) {
         const Seat seat{p};
         const std::string who = "seat " + std::to_string(p);
         unsigned cards = 0;
-        for (unsigned z = 0; z < 5; ++z) cards += e.s.zone_size(seat, Zone{z});
+        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
         u16 taken = 0;
         std::string broken;
         for_each_object(e, seat, [&](unsigned i) {

@@ -63,7 +63,7 @@ unsigned at(const Engine& e, Seat seat, u8 place) {
     return kNothing;
 }
 
-u16 allowed_rows(u32 keywords) {
+u16 allowed_rows(u64 keywords) {
     return static_cast<u16>((has(keywords, kRearOnly) ? 0 : kFrontLine) | (has(keywords, kFrontOnly) ? 0 : kRearGuard));
 }
 

@@ -23,7 +23,7 @@ enum Type : u16 { kUnit = 1, kAvatar = 2, kItem = 4, kSpell = 8, kNormal = 16, k
 inline constexpr unsigned kUnitBit = 0, kAvatarBit = 1, kItemBit = 2;
 enum PlaceName : u8 { kFrontLeft, kFrontCentre, kFrontRight, kRearLeft, kRearRight, kSlotLeft, kSlotCentre, kSlotRight, kAvatarSlot, kPlaces };  // PN-BRD-01
 inline constexpr u16 kFrontLine = 0b111, kRearGuard = 0b11000, kSlots = 0b11100000;
-inline constexpr Zone kDeck{0}, kHand{1}, kDiscard{2}, kChargeZone{3}, kAside{4};
+inline constexpr Zone kDeck{0}, kHand{1}, kDiscard{2}, kChargeZone{3}, kAside{4}, kRemovedZone{5};
 inline constexpr Resource kMana{0}, kLife{1}, kLevel{2}, kMaximum{3};
 enum Phase : u8 { kPreparation, kDraw, kCharge, kStandby, kMain, kBattle, kAttackStep, kGuardStep, kDamageStep, kEnd };
 
@@ -77,7 +77,7 @@ u8 front_of(Lane lane);
 int rear_of(Lane lane);                                                // -1: the centre has none (PN-BRD-04)
 u8 slot_of(Lane lane);
 unsigned at(const Engine& e, Seat seat, u8 place);                     // object there; kNothing
-u16 allowed_rows(u32 keywords);                                       // PN-CARD-06
+u16 allowed_rows(u64 keywords);                                       // PN-CARD-06
 inline Seat other(Seat seat) { return Seat{1u - seat}; }
 i32 toll(const Engine& e, unsigned attacker, unsigned target);         // mana an attack on it costs; -1 = it is out of reach (PN-BT)
 unsigned avatar_sparks(const Engine& e, Seat seat);                    // what an attack of the Avatar costs now (PN-AVA-02)

@@ -9,7 +9,8 @@ constexpr ZoneSpec kZones[] = {
     {"hand", ZoneRole::Hand, Visibility::Owner},
     {"discard", ZoneRole::Discard, Visibility::Public},
     {"charge", ZoneRole::Other, Visibility::Public},  // PN-BRD-08: both facings
-    {"aside", ZoneRole::Other, Visibility::Public},
+    {"aside", ZoneRole::Played, Visibility::Public},
+    {"removed", ZoneRole::Removed, Visibility::Public},
 };
 constexpr PlaceInfo kPlaceTable[] = {
     {"FLL", "Front-Line left", 0, 0}, {"FLC", "Front-Line centre", 0, 1}, {"FLR", "Front-Line right", 0, 2},

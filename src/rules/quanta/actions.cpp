@@ -37,6 +37,7 @@ u64 flash_or_own_turn(const ActionContext& c, unsigned w) {
 u64 may_play(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, Capability::Play, id); });
 }
+CardId play_forbidder(const ActionContext& c, unsigned) { return c.engine.player_forbidder(c.seat, Capability::Play, c.card); }
 u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= c.engine.resource(c.seat, kQuanta); });
 }
@@ -64,7 +65,7 @@ u64 row_has_room(const ActionContext& c, unsigned w) {
 
 constexpr ActionRule kPlayRules[] = {
     {"QA-UNIT-08", "only flashes are played outside your own turn, or while something waits to resolve", flash_or_own_turn},
-    {"QA-SET-13", "an effect forbids it", may_play},
+    {"QA-SET-13", "an effect forbids it", may_play, play_forbidder},
     {"QA-DECK-02", "it is of another faction than your Lord", own_faction},
     {"QA-ZONE-06", "its row is full", row_has_room},
     {"QA-TURN-15", "not enough quanta", affordable},
@@ -92,7 +93,9 @@ u64 not_used_up(const ActionContext& c, unsigned) {
 u64 usable(const ActionContext& c, unsigned) {
     return c.engine.can_use(c.engine.ability_at(c.source, c.ability_index), c.engine.s.handle(c.source), c.card, c.seat) ? kAll : 0;
 }
-CardId activate_forbidder(const ActionContext& c, unsigned) { return c.engine.forbidder(c.source, Capability::Activate); }
+CardId activate_forbidder(const ActionContext& c, unsigned) {
+    return c.engine.forbidden(c.source, Capability::Activate) ? c.engine.forbidder(c.source, Capability::Activate) : c.engine.player_forbidder(c.seat, Capability::Activate);
+}
 
 constexpr ActionRule kAbilityRules[] = {
     {"QA-CB-10", "only in your own turn with nothing waiting, unless it has [Flash]", ability_in_time},
@@ -157,7 +160,7 @@ u64 of_an_opponent(const ActionContext& c, unsigned w) { return ~c.engine.contro
 u64 may_be_attacked(const ActionContext& c, unsigned w) {
     return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card});
 }
-CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked); }
+CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
 // QA-ATK-03, QA-ATK-04, QA-KEY-06: while a player has a Guard that could be attacked, only Guards of that player are.
 u64 past_no_guard(const ActionContext& c, unsigned w) {
     const Engine& e = c.engine;
@@ -168,14 +171,26 @@ u64 past_no_guard(const ActionContext& c, unsigned w) {
     });
     return open;
 }
-// Whom a Guard protects that this attacker could choose: once for all targets.
-void find_guarded(ActionContext& c) {
+// Calls f with every Guard that this attacker could choose.
+template <class F>
+void each_guard(const ActionContext& c, F&& f) {
     const Engine& e = c.engine;
-    c.scratch[0] = 0;
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(units(e, w) & may_be_attacked(c, w), [&](unsigned b) {
-            if (has_keyword(e, w * 64 + b, kGuard)) c.scratch[0] |= bit(e.controller(w * 64 + b));
+            if (has_keyword(e, w * 64 + b, kGuard)) f(w * 64 + b);
         });
+}
+// Whom a Guard protects: once for all targets.
+void find_guarded(ActionContext& c) {
+    c.scratch[0] = 0;
+    each_guard(c, [&](unsigned guard) { c.scratch[0] |= bit(c.engine.controller(guard)); });
+}
+CardId guard_of(const ActionContext& c, unsigned object) {
+    CardId found = kNoCard;
+    each_guard(c, [&](unsigned guard) {
+        if (found == kNoCard && c.engine.controller(guard) == c.engine.controller(object)) found = CardId{c.engine.s.object(guard).card};
+    });
+    return found;
 }
 u64 lord_only_when_rested(const ActionContext& c, unsigned w) {  // QA-ATK-06
     return c.engine.fresh(c.source) ? ~c.engine.s.word(w).type[kLordBit] : kAll;
@@ -192,7 +207,7 @@ constexpr ActionRule kVictimRules[] = {
     {"QA-ATK-02", "only units and Lords are attacked", unit_or_lord},
     {"QA-ATK-02", "only what an opponent controls is attacked", of_an_opponent},
     {"QA-ATK-07", "it cannot be attacked", may_be_attacked, attacked_forbidder},
-    {"QA-ATK-03", "a unit with [Guard] stands before it", past_no_guard},
+    {"QA-ATK-03", "a unit with [Guard] stands before it", past_no_guard, guard_of},
     {"QA-ATK-06", "on the turn it enters it attacks units only", lord_only_when_rested},
 };
 

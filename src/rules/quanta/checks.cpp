@@ -105,7 +105,7 @@ std::string broken_invariant(const Engine& e) {
         Seat seat{p};
         const std::string who = "seat " + std::to_string(p);
         unsigned cards = 0;
-        for (unsigned z = 0; z < 6; ++z) cards += e.s.zone_size(seat, Zone{z});
+        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
         for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) {
             unsigned index = e.s.slot(Seat{p}, i);
             const Object& o = e.s.object(index);

@@ -10,7 +10,7 @@ namespace {
 // What deals damage, as it was at that moment. A support is no object, and a card may be gone: then its printed keywords count.
 struct Source {
     Doer by;
-    u32 keywords = 0;
+    u64 keywords = 0;
     Source(const Engine& e, const Doer& doer) : by(doer) {
         if (const Object* o = e.known_object(doer.object)) keywords = o->keywords, by.seat = Seat{o->controller};
         else if (doer.card != kNoCard) keywords = e.g.facts[doer.card].keywords;

@@ -8,9 +8,9 @@ constexpr ZoneSpec kZones[] = {
     {"deck", ZoneRole::Deck, Visibility::Nobody},
     {"hand", ZoneRole::Hand, Visibility::Owner},
     {"graveyard", ZoneRole::Discard, Visibility::Public},
-    {"void", ZoneRole::Other, Visibility::Public},  // QA-ZONE-07
+    {"void", ZoneRole::Removed, Visibility::Public},  // QA-ZONE-07
     {"side", ZoneRole::Other, Visibility::Public},
-    {"stack", ZoneRole::Other, Visibility::Public},
+    {"stack", ZoneRole::Played, Visibility::Public},
 };
 constexpr PlaceInfo kPlaceTable[] = {{"FR", "front row", 0, 0}, {"MR", "middle row", 1, 0}, {"BR", "bottom row", 2, 0}, {"LD", "Lord", 3, 0}};
 constexpr OptionSpec kOptions[] = {

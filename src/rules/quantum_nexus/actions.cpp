@@ -27,6 +27,8 @@ u64 player_not_forbidden(const ActionContext& c, unsigned w) {
     if (!c.engine.s.h.player_bans) return kAll;
     return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, kWhat, id); });
 }
+template <Capability kWhat>
+CardId who_forbids_card(const ActionContext& c, unsigned) { return c.engine.player_forbidder(c.seat, kWhat, c.card); }
 
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 
@@ -43,6 +45,7 @@ u64 asset_place(const ActionContext& c, unsigned) { return source_is(c, kAsset) 
 u64 terrain_place(const ActionContext& c, unsigned) { return source_is(c, kTerrain) ? kQuadrants : kAll; }
 
 u64 not_barred(const ActionContext& c, unsigned) { return ~u64{c.engine.barred_places(c.seat, c.card)}; }
+CardId who_bars(const ActionContext& c, unsigned place) { return c.engine.place_forbidder(c.seat, c.card, Place{place}); }
 
 // QN-LD-02: quadrants without an own Leader.
 u64 leader_place(const ActionContext& c, unsigned) {
@@ -52,28 +55,33 @@ u64 leader_place(const ActionContext& c, unsigned) {
         if (!leader_may_stand(c.engine, c.seat, Place{p}, kNothing)) m &= ~bit(p);
     return m;
 }
+CardId standing_leader(const ActionContext& c, unsigned place) {
+    for (unsigned w = c.seat; w < c.engine.s.words(); w += c.engine.s.seats())
+        if (const u64 m = c.engine.s.word(w).at[place] & c.engine.s.word(w).type[kLeaderBit]) return CardId{c.engine.s.object(w * 64 + lowest(m)).card};
+    return kNoCard;
+}
 // QN-TR-04: fewer than two own Terrains.
 u64 terrain_room(const ActionContext& c, unsigned) {
     if (!source_is(c, kTerrain)) return kAll;
     u64 m = kAll;
     for (unsigned p = 0; p < 6; ++p)
-        if (!may_enter(c.engine, c.card, kTerrain, c.seat, Place{p}, kNothing)) m &= ~bit(p);
+        if (!terrain_fits(c.engine, c.seat, Place{p})) m &= ~bit(p);
     return m;
 }
 
 constexpr ActionRule kDeploySource[] = {
     {"QN-DP-03", "only Units, Leaders, Assets, Terrain and Upgrades are deployed", deployable},
     {"QN-UP-07", "an Upgrade is deployed onto a Unit or Asset of yours", needs_no_host},
-    {"QN-PR-01", "a card effect forbids you to deploy", player_not_forbidden<Capability::Deploy>},
+    {"QN-PR-01", "a card effect forbids you to deploy", player_not_forbidden<Capability::Deploy>, who_forbids_card<Capability::Deploy>},
     {"QN-DP-04", "you do not have enough CP", affordable},
 };
 constexpr ActionRule kDeployTarget[] = {
     {"QN-DP-05", "Units are deployed into quadrants", unit_place},
     {"QN-DP-06", "Assets are deployed into the Loadout Area", asset_place},
     {"QN-TR-01", "Terrain is deployed into a quadrant", terrain_place},
-    {"QN-LD-02", "a Leader of yours already stands there", leader_place},
+    {"QN-LD-02", "a Leader of yours already stands there", leader_place, standing_leader},
     {"QN-TR-04", "two Terrains of yours already lie there", terrain_room},
-    {"QN-PR-01", "a card effect keeps it out", not_barred},
+    {"QN-PR-01", "a card effect keeps it out", not_barred, who_bars},
 };
 
 // --- deploy onto a host: Upgrades --------------------------------------------------------------------------------
@@ -90,7 +98,7 @@ u64 host_named(const ActionContext& c, unsigned w) {
 
 constexpr ActionRule kUpgradeSource[] = {
     {"QN-DP-08", "only Upgrades are deployed onto another card", is_upgrade},
-    {"QN-PR-01", "a card effect forbids you to deploy", player_not_forbidden<Capability::Deploy>},
+    {"QN-PR-01", "a card effect forbids you to deploy", player_not_forbidden<Capability::Deploy>, who_forbids_card<Capability::Deploy>},
     {"QN-DP-04", "you do not have enough CP", affordable},
 };
 constexpr ActionRule kUpgradeTarget[] = {
@@ -112,7 +120,7 @@ u64 event_has_targets(const ActionContext& c, unsigned w) {
 
 constexpr ActionRule kEventSource[] = {
     {"QN-CM-01", "only Events are played", is_event},
-    {"QN-PR-01", "a card effect forbids you to play it", player_not_forbidden<Capability::Play>},
+    {"QN-PR-01", "a card effect forbids you to play it", player_not_forbidden<Capability::Play>, who_forbids_card<Capability::Play>},
     {"QN-CM-08", "you do not have enough CP", affordable},
     {"QN-AB-06", "it has no legal target", event_has_targets},
 };
@@ -157,7 +165,7 @@ u64 return_has_targets(const ActionContext& c, unsigned w) {
 }
 constexpr ActionRule kReturnSource[] = {
     {"QN-CM-01", "it cannot be played from the discard pile", can_return},
-    {"QN-PR-01", "a card effect forbids you to play it", return_allowed},
+    {"QN-PR-01", "a card effect forbids you to play it", return_allowed, who_forbids_card<Capability::Play>},
     {"QN-CM-08", "you do not have enough CP", return_affordable},
     {"QN-AB-06", "it has no legal target", return_has_targets},
 };
@@ -181,12 +189,18 @@ u64 may_take_its_place(const ActionContext& c, unsigned w) {
         return may_enter(c.engine, c.card, c.engine.g.facts[c.card].types, c.seat, Place{o.place}, i);
     });
 }
+u64 growth_not_barred(const ActionContext& c, unsigned w) {
+    const u16 barred = c.engine.barred_places(c.seat, c.card);
+    return own_where(c, w, kAll, [&](unsigned i) { return !has(barred, c.engine.s.object(i).place); });
+}
+CardId who_bars_growth(const ActionContext& c, unsigned i) { return c.engine.place_forbidder(c.seat, c.card, Place{c.engine.s.object(i).place}); }
 constexpr ActionRule kGrowSource[] = {
     {"QN-DP-03", "it does not grow out of another card", can_grow},
     {"QN-DP-04", "you do not have enough CP", growth_payable},
 };
 constexpr ActionRule kGrowTarget[] = {
     {"QN-ZN-10", "it grows out of another card, of yours", grows_out_of},
+    {"QN-PR-01", "a card effect keeps it out", growth_not_barred, who_bars_growth},
     {"QN-LD-02", "it may not stand there", may_take_its_place},
 };
 
@@ -277,6 +291,9 @@ u64 in_reach(const ActionContext& c, unsigned w) {  // QN-RG-06, QN-FA-02 … 04
     return standing_at(s.word(w), c.scratch[own ? kOwnReach : kOpposingReach]);
 }
 
+// Units that protect what stands behind them (QN-FR): the mask and its culprit ask this.
+u64 protectors(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect); }
+
 // QN-FR: columns of each seat whose front quadrant holds a unit, three bits a seat.
 void find_protected_columns(ActionContext& c) {
     const Engine& e = c.engine;
@@ -284,8 +301,8 @@ void find_protected_columns(ActionContext& c) {
     for (unsigned w = 0; w < e.s.words(); ++w) {
         const WordMasks& m = e.s.word(w);
         unsigned seat = e.s.owner_of_word(w);
-        u64 protectors = m.type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect);
-        for (unsigned col = 0; col < 3; ++col) columns |= u64{(m.at[col] & protectors) != 0} << (seat * 3 + col);
+        const u64 shields = protectors(e, w);
+        for (unsigned col = 0; col < 3; ++col) columns |= u64{(m.at[col] & shields) != 0} << (seat * 3 + col);
     }
     c.scratch[kProtectedColumns] = columns;
 }
@@ -300,19 +317,20 @@ CardId protector(const ActionContext& c, unsigned object) {
     const Object& o = e.s.object(object);
     if (o.place < 3 || o.place > 5) return kNoCard;
     for (unsigned w = o.owner; w < e.s.words(); w += e.s.seats()) {
-        const WordMasks& m = e.s.word(w);
-        u64 front = m.at[o.place - 3] & m.type[kUnitBit];
+        const u64 front = e.s.word(w).at[o.place - 3] & protectors(e, w);
         if (front) return CardId{e.s.object(w * 64 + lowest(front)).card};
     }
     return kNoCard;
 }
 
 u64 attack_not_forbidden(const ActionContext& c, unsigned) { return c.engine.player_forbidden(c.seat, Capability::Attack) ? 0 : kAll; }
+CardId who_forbids_attacks(const ActionContext& c, unsigned) { return c.engine.player_forbidder(c.seat, Capability::Attack); }
 
 u64 safe_from_attack(const ActionContext& c, unsigned w) {
     return c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
 }
 u64 may_be_attacked(const ActionContext& c, unsigned w) { return c.engine.s.word(w).restricted & c.among ? ~safe_from_attack(c, w) : kAll; }
+CardId who_shields(const ActionContext& c, unsigned object) { return c.engine.forbidder(object, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card}); }
 
 // A unit that must be attacked takes the attacks of its enemies that can reach it.
 u64 provokers(const ActionContext& c, unsigned w) {
@@ -340,14 +358,14 @@ constexpr ActionRule kAttackSource[] = {
     {"QN-UN-01", "only Units attack", is_unit},
     {"QN-BT-02", "it is exhausted", is_ready},
     {"QN-CA-08", "it has no range", has_range},
-    {"QN-PR-01", "a card effect forbids you to attack", attack_not_forbidden},
+    {"QN-PR-01", "a card effect forbids you to attack", attack_not_forbidden, who_forbids_attacks},
     {"QN-PR-01", "a card effect forbids it to attack", not_forbidden<Capability::Attack>, culprit<Capability::Attack>},
 };
 constexpr ActionRule kAttackTarget[] = {
     {"QN-BT-04", "only Units can be attacked", is_unit},
     {"QN-RG-06", "it is not within range", in_reach},
     {"QN-FR-01", "a unit in front of it protects it", not_protected, protector},
-    {"QN-PR-01", "a card effect forbids attacking it", may_be_attacked, culprit<Capability::BeAttacked>},
+    {"QN-PR-01", "a card effect forbids attacking it", may_be_attacked, who_shields},
     {"QN-PR-01", "another unit must be attacked", not_drawn_away, provoker},
 };
 
@@ -539,16 +557,14 @@ Flow resolve_event(Engine& e, Frame f) {
 // QN-CM-09: to the discard pile after its own effect, before what it triggered.
 Flow discard_event(Engine& e, Frame f) {
     CardId id{f.choice().source};
-    if (from_discard(e, f)) {  // it stays aside, out of the game
-        e.emit(EventKind::Removed, f.seat(), {}, {}, 0, id);
-        return finish_and_leave(e, f);
-    }
+    const bool gone = from_discard(e, f);  // played again from there: out of the game
     for (unsigned i = e.s.zone_size(f.seat(), kAside); i-- > 0;)
         if (e.s.zone(f.seat(), kAside)[i].card == id) {
             e.take_card(f.seat(), kAside, i);
-            e.push_card(f.seat(), kDiscard, id, 0xFF);
+            e.push_card(f.seat(), gone ? kRemovedZone : kDiscard, id, 0xFF);
             break;
         }
+    if (gone) e.emit(EventKind::Removed, f.seat(), {}, {}, 0, id);
     return finish_and_leave(e, f);
 }
 
@@ -684,6 +700,6 @@ const std::span<const ActionLister> kActionListers = kListers;
 const Procedure kDeployTable{"Deploy", 2, kDeploySteps};
 const Procedure kGrowTable{"Grow", 2, kGrowSteps};
 const Procedure kEventTable{"PlayEvent", kUseWords, kEventSteps};
-const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
+const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps, 1u << kHashLow | 1u << kHashHigh};
 
 }  // namespace nexus::quantum_nexus

@@ -19,19 +19,20 @@ bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bo
     return true;
 }
 
+// QN-TR-04, QN-R-079
+bool terrain_fits(const Engine& e, Seat seat, Place place) {
+    unsigned terrains = 0;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) terrains += count(e.s.word(w).at[place] & e.s.word(w).type[kTerrainBit]);
+    return terrains < 2;
+}
+
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
     if (has(e.barred_places(seat, card), place)) return false;          // QN-PR-01
     if (types & kAsset) return place == LO;                             // QN-AS-01
     if (!has(kQuadrants, place)) return false;
     if (types & kLeader) return leader_may_stand(e, seat, place, self);  // QN-LD-03, QN-LD-11
     if (types & kUnit) return true;
-    if (!(types & kTerrain)) return false;
-    unsigned terrains = 0;  // QN-TR-04, QN-R-079
-    for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
-        const WordMasks& m = e.s.word(w);
-        terrains += count(m.at[place] & m.type[kTerrainBit]);
-    }
-    return terrains < 2;
+    return (types & kTerrain) && terrain_fits(e, seat, place);
 }
 
 // QN-LD-07, QN-LD-08: becoming a Leader beside a Leader fails; a Leader changed in place does not count itself.
@@ -203,7 +204,7 @@ std::string broken_invariant(const Engine& e) {
         if (!e.living(seat)) continue;
         std::string who = "seat " + std::to_string(p) + ": ";
         unsigned cards = 0, leaders[6] = {}, terrains[6] = {};
-        for (unsigned z = 0; z < 4; ++z) {
+        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) {
             cards += s.zone_size(seat, Zone{z});
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
                 if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission)) return who + "a Mission lies outside the Mission Area (QN-EI-05)";

@@ -8,7 +8,8 @@ constexpr ZoneSpec kZones[] = {
     {"deck", ZoneRole::Deck, Visibility::Nobody},      // QN-ZN-03, QN-R-140
     {"hand", ZoneRole::Hand, Visibility::Owner},
     {"discard", ZoneRole::Discard, Visibility::Public},  // QN-ZN-04
-    {"aside", ZoneRole::Other, Visibility::Public},    // flipped cards, an Event while it resolves
+    {"aside", ZoneRole::Played, Visibility::Public},   // flipped cards, an Event while it resolves
+    {"removed", ZoneRole::Removed, Visibility::Public},
 };
 
 constexpr PlaceInfo kPlaceTable[] = {

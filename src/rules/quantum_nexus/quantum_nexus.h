@@ -22,7 +22,7 @@ enum Type : u16 { kUnit = 1, kLeader = 2, kAsset = 4, kEvent = 8, kUpgrade = 16,
 inline constexpr unsigned kUnitBit = 0, kLeaderBit = 1, kAssetBit = 2, kTerrainBit = 5, kMissionBit = 6;
 enum PlaceName : u8 { FL, FC, FR, BL, BC, BR, LO, MA, kPlaces };
 inline constexpr u16 kFrontRow = 0b000111, kBackRow = 0b111000, kQuadrants = 0b111111;
-inline constexpr Zone kDeck{0}, kHand{1}, kDiscard{2}, kAside{3};
+inline constexpr Zone kDeck{0}, kHand{1}, kDiscard{2}, kAside{3}, kRemovedZone{4};
 inline constexpr Resource kCommand{0};
 enum Range : i16 { kNoRange, kClose, kMid, kFar };
 enum Phase : u8 { kReady, kDeployment, kCommandPhase, kBattle };
@@ -79,6 +79,7 @@ inline void give_initiative(Engine& e, i16 seat) {
     e.s.h.reg[kInitiative] = seat;
     e.touch(kClock);
 }
+bool terrain_fits(const Engine& e, Seat seat, Place place);  // QN-TR-04
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
 bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering);
 void arrived(Engine& e, Handle x);
