@@ -13,10 +13,6 @@ void remember(State& s, Handle x);
 void remember_attachment(State& s, Handle host, Handle attached, bool host_leaves);
 unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
 
-// The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
-bool was_spared(const Engine& e, Handle x);
-void note_spared(Engine& e, Handle x);
-
 // The kernel's procedures (program, triggers, batch, window).
 extern const Procedure kProgramProcedure, kTriggersProcedure, kBatchProcedure, kWindowProcedure;
 
