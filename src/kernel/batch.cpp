@@ -13,7 +13,7 @@ namespace {
 
 // CausedBy: the card and the seat whose doing it is. Chosen: one more than the candidate whose controller has to say yes or no; 0 = none.
 // Items: one handle each, none = replaced. Behind them two words for each candidate declined for the object at the cursor.
-enum Word : unsigned { Kind, Cause, CausedBy, Count, Cursor, Chosen, Declined, Items };
+enum Word : unsigned { Kind, Cause, CausedBy, ByRules, Count, Cursor, Chosen, Declined, Items };
 
 struct Candidate {
     AbilityRef ability;   // what happens instead; none = nothing
@@ -31,6 +31,13 @@ constexpr i16 kReplacementUse = -1, kSpared = -2;
 
 // "Would die", "would be put into the discard pile": whatever the way there.
 bool is_meant(EventKind pattern, EventKind proposed) { return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding; }
+
+// The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
+bool was_spared(const Engine& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
+void note_spared(Engine& e, Handle x) {
+    e.unmark(x, kSpared);
+    e.mark(x, kSpared, Duration::EndOfTurn, static_cast<i16>(e.s.object(x.index).damage));
+}
 
 using Candidates = InlineVector<Candidate, 8>;
 
@@ -78,7 +85,7 @@ void go_to_next_object(Frame f) {
 // Every replacement that applies to this object.
 Candidates replacements_of(const Engine& e, Frame f, Handle x) {
     Candidates out;
-    if (!e.s.is_alive(x)) return out;
+    if (!e.s.is_alive(x) || (f[ByRules] && was_spared(e, x))) return out;
     const EventInfo info = proposal(e, f, x);
     const EventKind kind = static_cast<EventKind>(f[Kind]);
     const Pools& pools = e.g.catalog->pools;
@@ -134,7 +141,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
     f[Items + f[Cursor]] = Handle::none().pack();
     go_to_next_object(f);
     if (c.index >= 0) e.mark(c.source, kReplacementUse, Duration::EndOfTurn, static_cast<i16>(c.index));
-    if (info.other.is_none()) note_spared(e, x);
+    if (f[ByRules]) note_spared(e, x);
     if (c.effect >= 0) {
         e.s.effects().erase(static_cast<unsigned>(c.effect));
         e.recount();
@@ -253,19 +260,14 @@ constexpr Step kSteps[] = {
 
 }  // namespace
 
-bool was_spared(const Engine& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
-void note_spared(Engine& e, Handle x) {
-    e.unmark(x, kSpared);
-    e.mark(x, kSpared, Duration::EndOfTurn, static_cast<i16>(e.s.object(x.index).damage));
-}
-
 const Procedure kBatchProcedure{"Batch", Items, kSteps};
 
-void Engine::propose(EventKind kind, std::span<const Handle> objects, Handle cause) {
+void Engine::propose(EventKind kind, std::span<const Handle> objects, Handle cause, bool by_rules) {
     Frame f = push(kBatch, Seat{s.h.active}, static_cast<unsigned>(objects.size()));
     f[Kind] = static_cast<u32>(kind);
     f[Cause] = cause.pack();
     f[CausedBy] = static_cast<u32>(acting_.seat) << 16 | acting_.card;
+    f[ByRules] = by_rules;
     f[Count] = static_cast<u32>(objects.size());
     for (unsigned i = 0; i < objects.size(); ++i) f[Items + i] = objects[i].pack();
 }

@@ -211,8 +211,8 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     for (Handle x : doomed)
         if (s.object(x.index).types & g.rules->retired_types) retired.push_back(x);
     doomed.remove_if([&](Handle x) { return retired.contains(x); });
-    perish(retired, cause, EventKind::Retired);
-    perish(doomed, cause);
+    discard(retired, cause, EventKind::Retired, false);
+    discard(doomed, cause, EventKind::Destroyed, false);
 }
 
 void Engine::take_away(Handle x) {
@@ -220,13 +220,12 @@ void Engine::take_away(Handle x) {
     take_off(*this, x);
 }
 
-void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) {
-    Handles spared, others;
-    for (Handle x : doomed) (s.h.any_replacement && cause.is_none() && was_spared(*this, x) ? spared : others).push_back(x);
-    if (!spared.empty()) leave_together(*this, spared, role(ZoneRole::Discard), how, cause);
-    if (others.empty()) return;
-    if (s.h.any_replacement) propose(how, others, cause);
-    else leave_together(*this, others, role(ZoneRole::Discard), how, cause);
+void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) { discard(doomed, cause, how, cause.is_none()); }
+
+void Engine::discard(std::span<const Handle> doomed, Handle cause, EventKind how, bool by_rules) {
+    if (doomed.empty()) return;
+    if (s.h.any_replacement) propose(how, doomed, cause, by_rules);
+    else leave_together(*this, doomed, role(ZoneRole::Discard), how, cause);
 }
 
 // --- changes of objects in play ---------------------------------------------------------------------------

@@ -338,7 +338,8 @@ class Engine {
     EventSink* sink() const { return sink_; }
 
     // Kernel internals shared between its files.
-    void propose(EventKind kind, std::span<const Handle> objects, Handle cause);  // batch.cpp: replacements, then commit
+    // batch.cpp: replacements, then commit. By the rules: what was spared is not spared again while its damage is the same.
+    void propose(EventKind kind, std::span<const Handle> objects, Handle cause, bool by_rules);
     Doer act_as(const Doer& by) { return std::exchange(acting_, by); }  // what happens from here on is its doing; returns whose it was
     void set_lki_batch(u32 first, u64 listens) { lki_batch_ = first, lki_listens_ = listens; }
 
@@ -353,6 +354,7 @@ class Engine {
     u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
     AbilityRef granted_ability(unsigned object, unsigned i) const;
+    void discard(std::span<const Handle> objects, Handle cause, EventKind how, bool by_rules);  // from play, together
     const Object* last_known(Handle x) const;
     u8 other_players(const PlayerSpec& p, const Env& env) const;
     i32 counted_number(i16 index, const Env& env) const;

@@ -13,10 +13,6 @@ void remember(State& s, Handle x, EventKind how);
 void remember_attachment(State& s, Handle host, Handle attached, bool host_leaves);
 unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
 
-// The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
-bool was_spared(const Engine& e, Handle x);
-void note_spared(Engine& e, Handle x);
-
 // What others know of a hand (hands.cpp).
 bool unordered(const Engine& e, Zone zone);                                              // is it a hand?
 void one_fewer_known(Engine& e, Seat seat, Zone zone, const ZoneCard& taken);
