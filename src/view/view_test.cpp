@@ -8,6 +8,7 @@
 #include "cardfile/card_set.h"
 #include "rules/registry.h"
 #include "support/hidden.h"
+#include "view/knowledge.h"
 #include "view/redact.h"
 #include "view/worlds.h"
 
@@ -307,6 +308,83 @@ TEST(Describe, PicksAmongHiddenCardsAreNotForTheOthers) {
     EXPECT_TRUE(choice_is_open(*t.game, t.state, Seat{0}, Seat{0}, pick));
     EXPECT_FALSE(choice_is_open(*t.game, t.state, Seat{1}, Seat{0}, pick));
     EXPECT_TRUE(choice_is_open(*t.game, t.state, Seat{1}, Seat{0}, Choice{}));
+}
+
+TEST(Describe, AFaceDownCardHasNoNameInAnyLine) {
+    Table t(9);
+    Engine e(*t.game, t.state);
+    const Handle x = e.enter(t.game->catalog->find("Boulder"), Seat{1}, Place{0});
+    t.state.object(x.index).flags |= Object::FaceDown;
+    Event moved;
+    moved.info.kind = static_cast<u8>(EventKind::Moved), moved.info.subject = x, moved.info.card = t.state.object(x.index).card, moved.visible_to = 0b10;
+    EXPECT_EQ(describe(*t.game, t.state, redact(moved, Seat{0})).find("Boulder"), std::string::npos);
+}
+
+TEST(Describe, SealedAnswersAreNotForTheOthers) {
+    Table t(9);
+    t.state.h.decision = {Ask::Game, 0b11, 1, 0};
+    EXPECT_FALSE(choice_is_open(*t.game, t.state, Seat{1}, Seat{0}, Choice{ChoiceKind::Yes}));
+    EXPECT_TRUE(choice_is_open(*t.game, t.state, Seat{0}, Seat{0}, Choice{ChoiceKind::Yes}));
+}
+
+TEST(HiddenInformation, CountsOfDrawnCardsByKindAreTheDrawersOwn) {
+    Game g = *small_game();
+    auto catalog = std::make_shared<Catalog>(*g.catalog);
+    PlayerSpec you;
+    you.kind = PlayerSpec::Kind::You;
+    catalog->pools.players.push_back(you);
+    catalog->pools.filters.push_back(Filter{});
+    EventPattern drawn;
+    drawn.kind = EventKind::Drawn, drawn.actor = static_cast<i16>(catalog->pools.players.size() - 1);
+    catalog->pools.patterns.push_back(drawn);
+    drawn.subject = static_cast<i16>(catalog->pools.filters.size() - 1);
+    catalog->pools.patterns.push_back(drawn);
+    const i16 last = static_cast<i16>(catalog->pools.patterns.size() - 1);
+    g.catalog = catalog;
+    g.history = {{static_cast<i16>(last - 1)}, {last}};
+    EXPECT_TRUE(knows_count(g, 0, Seat{0}, Seat{1})) << "how many were drawn is seen by all";
+    EXPECT_TRUE(knows_count(g, 1, Seat{0}, Seat{0}));
+    EXPECT_FALSE(knows_count(g, 1, Seat{0}, Seat{1})) << "how many of a kind is not";
+}
+
+// Seat 1's hand: two equal cards, one of them shown to seat 0, and another one that was shown.
+struct ShownHand : Table {
+    ShownHand() : Table(10) {
+        ZoneCard* hand = state.zone(Seat{1}, kHand);
+        state.seat(Seat{1}).zone_size[kHand] = 0;
+        Engine e(*game, state);
+        const CardId pebble = game->catalog->find("Pebble"), lens = game->catalog->find("Lens");
+        e.push_card(Seat{1}, kHand, pebble, 0b10);
+        e.push_card(Seat{1}, kHand, pebble, 0b11);
+        e.push_card(Seat{1}, kHand, lens, 0b11);
+        EXPECT_EQ(hand[0].card, pebble);
+    }
+    std::vector<CardId> seen() const { return observe(*game, state, Seat{0}).table[1].zones[kHand].cards; }
+};
+
+TEST(HiddenInformation, WhichOfTwoEqualCardsLeftAHandCannotBeTold) {
+    ShownHand one, other;
+    Engine(*one.game, one.state).discard_from_hand(Seat{1}, 0);
+    Engine(*other.game, other.state).discard_from_hand(Seat{1}, 1);
+    EXPECT_EQ(one.seen(), std::vector<CardId>{one.game->catalog->find("Lens")});
+    EXPECT_EQ(other.seen(), one.seen());
+}
+
+TEST(HiddenInformation, ACardThatLeavesAHandUnseenIsNotFollowed) {
+    for (unsigned position = 0; position < 3; ++position) {
+        ShownHand t;
+        Engine(*t.game, t.state).move_card(Handle::zone_card(Seat{1}, kHand, position), kDeck, 0);
+        EXPECT_TRUE(t.seen().empty()) << "any of them may have left";
+        EXPECT_EQ(observe(*t.game, t.state, Seat{0}).table[1].zones[kDeck].cards.back(), kNoCard);
+    }
+}
+
+TEST(HiddenInformation, ACardLaidFaceDownMayBeAnyOfTheHand) {
+    ShownHand t;
+    Engine e(*t.game, t.state);
+    const CardId id = e.take_card(Seat{1}, kHand, 2);
+    e.turn_face(e.enter(id, Seat{1}, Place{0}), true);
+    EXPECT_TRUE(t.seen().empty());
 }
 
 }  // namespace

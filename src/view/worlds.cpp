@@ -83,12 +83,19 @@ void forget_order_of_sets(const Engine& e, Seat viewer, Seat seat, Zone zone) {
     end_run();
 }
 
+// Does the frame that asked for this program play the program's card from hand?
+bool plays_from_hand(const Engine& e, Frame program) {
+    if (program.previous() == 0xFFFF || e.frame_at(program.previous()).size() < 4) return false;
+    const Choice c = e.frame_at(program.previous()).choice();
+    return c.kind == ChoiceKind::Act && c.action < e.g.rules->actions.size() && e.g.rules->actions[c.action].source == SourceKind::Hand && c.source == program[ProgramFrame::SourceCard];
+}
+
 // Where in the zone a card lies that its owner is announcing just now, as everybody sees; the zone's size if there is none.
 unsigned announced_from(const Engine& e, Seat owner, Zone zone) {
     const unsigned n = e.s.zone_size(owner, zone);
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
         const Frame f = e.frame_at(offset);
-        if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !Handle::unpack(f[ProgramFrame::Source]).is_none()) continue;
+        if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !plays_from_hand(e, f)) continue;
         for (unsigned i = 0; i < n && e.g.rules->zones[zone].role == ZoneRole::Hand; ++i)
             if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard]) return i;
     }
