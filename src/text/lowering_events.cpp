@@ -145,6 +145,7 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     else if (is("pa.equip")) p.kind = EventKind::Attached;
     else if (is("v.synthesise")) p.kind = EventKind::Synthesised;
     else if (is("v.put") && into_discard(vp)) p.kind = EventKind::Discarding;
+    else if (is("pa.sent") && v_.zones[static_cast<std::size_t>(vp["ZoneName"].value)].discard) p.kind = EventKind::Discarding;
     else if ((is("v.verb.on") || is("pa.verb")) && v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].event != EventKind::None)
         p.kind = v_.verbs[static_cast<std::size_t>(vp["GameVerbOn"].value)].event;
     else {
@@ -214,6 +215,12 @@ void Lowering::possessor(const Tree& poss, i16& slot, bool refers) {
 }
 
 bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p, bool refers) {
+    const Tree& attack = inner(obj);
+    if (predm.is("pm.not") && attack.is("o.attack") && predm["Acts"].kids.size() == 1 && predm["Acts"].kids[0].is("p.event") && predm["Acts"].kids[0].says("hit")) {
+        p.kind = EventKind::Missed;  // an attack that does not hit
+        possessor(attack["Poss"], p.subject, refers);
+        return !failed();
+    }
     if (predm.category().substr(0, 5) == "PredM") {
         if (!predm.is("pm.plain") && !predm.is("pm.would")) return unsupported(predm, "'" + words(predm) + "' as an event");
         p.would = predm.is("pm.would");

@@ -514,6 +514,12 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         n.a = owned_object(vp["Poss"]);
         n.stat = v_.stats[static_cast<std::size_t>(vp["Stat"].value)].stat;
         emit(Op::ModifyStat, {n.a, n.stat, pools_.add(n), static_cast<int>(lasting())});
+    } else if (vp.is("v.raise")) {
+        const i16 reg = owned_object(vp["Poss"]);
+        const int by = vp["Int"].value;
+        emit(Op::ModifyStat, {reg, v_.stats[static_cast<std::size_t>(vp["Stat"].value)].stat, scaled(pools_.constant(vp.says("lower") ? -by : by)), static_cast<int>(lasting())});
+    } else if (vp.is("pa.sent")) {
+        unsupported(vp, "'" + words(vp) + "' as an effect: say what is done, such as 'destroy it' or 'discard it'");
     } else if (vp.is("v.choose.quad")) {
         PlaceSpec p;
         place(vp["Quad"], p, true);

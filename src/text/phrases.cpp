@@ -234,6 +234,7 @@ v.prevent : ~prevent {Poss} destruction
 v.costchange : <~increase|~reduce> {Poss} cost by {Int}
 v.cause : ~cause {Obj} to be canceled or fail to resolve
 v.double : ~double {Poss} {Stat}
+v.raise : <~raise|~lower> {Poss} {Stat} by {Int}
 v.copy : ~copy {Obj}
 v.deploy.price : ~deploy {Obj} for {Int} <less|more> {Resource}
 v.endgame : <~win|~lose> the (game|bout)
@@ -279,7 +280,7 @@ p.attack : ~attack [{Obj}]
 p.attack.from : ~attack from {Quad}
 p.attack.asif : ~attack {Obj} as if they were {Loc}
 p.attack.more : ~attack <again|twice|a additional time> [<each|per> {Period}]
-p.use <s,i> : (~use|~activate) <(Active abilities|Active Abilities)|(a Active ability|a Active Ability)>
+p.use <s,i> : (~use|~activate) <(Active abilities|Active Abilities|Activated abilities|Activated Abilities)|(a Active ability|a Active Ability|a Activated ability|a Activated Ability)>
 p.declare <s,p,i> : ~declare <attacks|a attack>
 p.noeffect : ~have no effect
 p.use.more : ~use {Num.$n} additional Active %ability.$n
@@ -312,6 +313,7 @@ p.event : <~resolve|~trigger|~hit|~miss>
 @Passive
 pa.attack : attacked
 pa.equip : equipped
+pa.sent : sent to the {ZoneName}
 pa.verb : {GameVerbOn.p}
 @Agent
 ag.1 : {AgentNoun}
@@ -509,9 +511,9 @@ o.attacks <pl> : {Poss} attacks
 o.ability.kw <sg> : {Poss} {Keyword} ability
 o.rulebox <sg> : {Poss} rule box
 o.ruleboxes <pl> : the rule boxes of {Obj1}
-o.active <sg> : a Active (Ability|ability)
-o.actives <pl> : (Active abilities|Active Abilities)
-o.actives.of <pl> : (Active abilities|Active Abilities) of {Obj1}
+o.active <sg> : a (Active Ability|Active ability|Activated Ability|Activated ability)
+o.actives <pl> : (Active abilities|Active Abilities|Activated abilities|Activated Abilities)
+o.actives.of <pl> : (Active abilities|Active Abilities|Activated abilities|Activated Abilities) of {Obj1}
 @VPx.$f
 vx : <(~deploy|~summon)|~play|~draw>
 @Det.$n

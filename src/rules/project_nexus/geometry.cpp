@@ -47,7 +47,7 @@ u16 related_places(const Engine&, Relation relation, Seat from, Place place, Sea
         case Relation::SameRow:
             for (int l = 0; l < 3 && own; ++l) out |= slot_at(l, row);
             return out;
-        case Relation::Adjacent:  // PN-R110: beside, before or behind it; the two Front-Lines touch
+        case Relation::Adjacent:  // PN-R128: beside, before or behind it; the two Front-Lines touch
             if (own) return static_cast<u16>(slot_at(lane - 1, row) | slot_at(lane + 1, row) | slot_at(lane, row - 1) | slot_at(lane, row + 1));
             return row == 0 ? slot_at(across, 0) : u16{0};
         case Relation::Forward: return own ? slot_at(lane, row - 1) : row == 0 ? slot_at(across, 0) : u16{0};

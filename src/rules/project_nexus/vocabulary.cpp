@@ -13,8 +13,8 @@ void fill_vocabulary(Vocabulary& v) {
         {.name = "Quick Cast", .plural = "Quick Casts", .bits = kQuick, .sets = kSpell | kQuick, .stays_in_play = false, .lies_in_play = true},
         {.name = "Continuous Cast", .plural = "Continuous Casts", .bits = kContinuous, .sets = kSpell | kContinuous, .stays_in_play = false, .lies_in_play = true},
     };
-    v.stats = {{"ATK", kAtk}, {"HP", kHp}, {"Critical", kCritical}, {"rank", kRank}, {"mana", kManaCost}};
-    v.resources = {{"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel, true}, {"maximum mana", kMaximum, true}};
+    v.stats = {{"ATK", kAtk}, {"HP", kHp}, {"Critical", kCritical}, {"rank", kRank}, {"mana", kManaCost}, {"Attack Points", kAtk}, {"Health Points", kHp}};
+    v.resources = {{"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel, true}, {"maximum mana", kMaximum, true}, {"Life Points", kLife}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"Discard Pile", kDiscard, true}, {"Charge Zone", kChargeZone}};
     v.places = {{"Front-Line", kFrontLine}, {"Rear-Guard", kRearGuard}};
     v.phases = {{"Draw", kDraw}, {"Charge", kCharge}, {"Standby", kStandby}, {"Main", kMain}, {"Battle", kBattle, false, kDamageStep}, {"Start", kBattle, true},

@@ -11,6 +11,7 @@ void fill_vocabulary(Vocabulary& v) {
         {"Relic", "Relics", kRelic, kRelic, true},
         {"Equipment", "Equipment", kEquipment, kEquipment, true},
         {"Lord", "Lords", kLord, kLord, true},
+        {"Quanta Lord", "Quanta Lords", kLord, kLord, true},
     };
     v.stats = {{"strength", kStrength}, {"toughness", kToughness}, {"cost", kCost}, {"attach", kAttachCost}};
     v.resources = {{"quanta", kQuanta}, {"life", kLife}, {"maximum quanta", kMaximum}, {"Flow", kFlow}};
