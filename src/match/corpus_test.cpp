@@ -60,6 +60,13 @@ TEST(Corpus, TextsCountWhenTheyCompile) {
     EXPECT_EQ(c.texts[1].phrase, "frobnicate");
 }
 
+TEST(Corpus, APhraseIsTheWordThatStopsAndTheOneBeforeIt) {
+    const Corpus c = corpus_of("Q,Event,,1,,,,rule box,X draw.\nR,Event,,1,,,,rule box,Destroy target draw.\n");
+    ASSERT_EQ(c.texts.size(), 2u);
+    EXPECT_EQ(c.texts[0].phrase, "X draw");
+    EXPECT_EQ(c.texts[1].phrase, "target draw");
+}
+
 TEST(Corpus, AKeywordWithoutAMeaningDoesNotCount) {
     const std::string row = "Owl,Unit,N/A,3,1,2,Far,rule box,Calm\n";
     EXPECT_THAT(corpus_of(row).texts[0].problem.message, HasSubstr("has no meaning"));

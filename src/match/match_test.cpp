@@ -166,6 +166,87 @@ TEST(Record, RefusesWhatItCannotRead) {
     for (std::size_t cut = 0; cut < good.size(); cut += 7) message(good.substr(0, cut));  // never worse than an error
 }
 
+// How many choices stand whole in the text, and is its last line there?
+struct CompleteChoices {
+    std::size_t number = 0;
+    bool end = false;
+};
+CompleteChoices complete_choices(std::string_view text, std::size_t first) {
+    constexpr std::size_t kChoice = std::string_view("A 0000ffff00000001 #0123456789abcdef").size();
+    CompleteChoices out;
+    while (first < text.size()) {
+        const std::string_view line = text.substr(first, text.find('\n', first) - first);
+        if (line == "end") out.end = true;
+        else if (line.size() >= kChoice) ++out.number;
+        first += line.size() + 1;
+    }
+    return out;
+}
+
+TEST(Record, CutAtAnyByteKeepsTheCompleteChoicesAndNoOther) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 9);
+    play(s, 9, 6);
+    ASSERT_FALSE(s.concede(Seat{0}).refused());
+    ASSERT_TRUE(s.over());
+    const std::string whole = write_record(s.record());
+    const std::size_t started = whole.find("start #") + std::string_view("start #0123456789abcdef").size();
+    for (std::size_t cut = 0; cut <= whole.size(); ++cut) {
+        const std::string_view text = std::string_view(whole).substr(0, cut);
+        Result<Record> r = parse_record(text, "cut.nexus");
+        ASSERT_EQ(r.has_value(), cut >= started) << "cut at " << cut << (r ? "" : ": " + r.error().to_string());
+        if (!r) continue;
+        const CompleteChoices there = complete_choices(text, started + 1);
+        ASSERT_EQ(r->steps.size(), there.number) << "cut at " << cut;
+        EXPECT_EQ(r->complete, there.end) << "cut at " << cut;
+        for (std::size_t i = 0; i < there.number; ++i) {
+            EXPECT_EQ(r->steps[i].choice.pack(), s.record().steps[i].choice.pack());
+            EXPECT_EQ(r->steps[i].hash, s.record().steps[i].hash) << "cut at " << cut;
+        }
+        if (cut % 11 == 0) {
+            EXPECT_EQ(error_of(*r, *g.game), "") << "cut at " << cut;
+        }
+    }
+}
+
+TEST(Record, AShortLineInTheMiddleIsAnError) {
+    LoadedGame g = small_game();
+    Session s = start(g.game, 9);
+    play(s, 9, 3);
+    const std::string good = write_record(s.record());
+    const std::size_t first = good.find("\nA ") + 1;
+    for (std::size_t length : {1u, 5u, 17u, 19u, 25u, 35u}) {
+        std::string text = good;
+        text.erase(first + length, text.find('\n', first) - first - length);
+        Result<Record> r = parse_record(text, "short.nexus");
+        ASSERT_FALSE(r) << text.substr(first, length);
+        EXPECT_THAT(r.error().to_string(), HasSubstr("this is no choice"));
+    }
+}
+
+TEST(Library, OfSeveralProblemsTheFirstIsToldWithTheirNumber) {
+    const std::string set = std::string(kSet) + "[[card]]\nname = \"Early\"\ntype = \"Gizmo\"\n[[card]]\nname = \"Late\"\ntype = \"Gadget\"\n";
+    Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", set}});
+    ASSERT_FALSE(g);
+    EXPECT_THAT(g.error().to_string(), HasSubstr("Early"));
+    EXPECT_THAT(g.error().to_string(), HasSubstr("the first of 2 problems"));
+    const std::string one = std::string(kSet) + "[[card]]\nname = \"Early\"\ntype = \"Gizmo\"\n";
+    Result<LoadedGame> h = load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", one}});
+    ASSERT_FALSE(h);
+    EXPECT_THAT(h.error().to_string(), testing::Not(HasSubstr("problems")));
+}
+
+TEST(Library, OfSeveralProblemsOfADeckTheFirstIsToldWithTheirNumber) {
+    LoadedGame g = small_game();
+    TemporaryFolder folder;
+    const std::string file = folder.path + "/two.deck";
+    ASSERT_TRUE(cardfile::write_file(file, "name: Two\ngame: quantum-nexus\n3 Pebbel\n2 Lnes\n"));
+    Result<LibraryDeck> d = g.deck(file);
+    ASSERT_FALSE(d);
+    EXPECT_THAT(d.error().to_string(), HasSubstr("Pebbel"));
+    EXPECT_THAT(d.error().to_string(), HasSubstr("the first of 2 problems"));
+}
+
 TEST(Session, RefusesAndRecordsNothing) {
     LoadedGame g = small_game();
     Session s = start(g.game, 10);

@@ -69,10 +69,12 @@ struct RecordReader {
     std::string_view file;
     int number = 0;
     std::string_view line{};
+    bool cut = false;          // the line has no end: it is the last one, and perhaps not whole
 
     bool next() {
         if (rest.empty()) return false;
         std::size_t end = rest.find('\n');
+        cut = end == rest.npos;
         line = rest.substr(0, end);
         rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
         if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
@@ -99,6 +101,27 @@ struct RecordReader {
 bool parse_number(std::string_view s, u64& out, int base) {
     auto [end, ec] = std::from_chars(s.data(), s.data() + s.size(), out, base);
     return ec == std::errc() && end == s.data() + s.size() && !s.empty();
+}
+
+// As hashes and choices are written: sixteen digits, so that one that was cut short is not taken for another.
+bool parse_sixteen(std::string_view s, u64& out) { return s.size() == 16 && parse_number(s, out, 16); }
+
+// `A 0000ffff00000001 #0123456789abcdef`
+bool parse_step(const std::vector<std::string>& words, std::size_t seats, u64& packed, RecordStep& step) {
+    if (words.size() != 3 || words[0].size() != 1 || words[0][0] < 'A' || words[0][0] >= static_cast<char>('A' + seats)) return false;
+    step.seat = Seat{static_cast<unsigned>(words[0][0] - 'A')};
+    return parse_sixteen(words[1], packed) && words[2][0] == '#' && parse_sixteen(std::string_view(words[2]).substr(1), step.hash);
+}
+
+// Is this the beginning of a choice or of the last line? A file that was cut short ends in such a line.
+bool begins_a_step(std::string_view line, std::size_t seats) {
+    if (starts_with("end", line)) return true;
+    std::string whole = "A 0000000000000000 #0000000000000000";
+    if (line.size() >= whole.size()) return false;
+    std::copy(line.begin(), line.end(), whole.begin());
+    u64 packed = 0;
+    RecordStep step;
+    return parse_step(split_words(whole), seats, packed, step);
 }
 
 Result<void> read_version(RecordReader& in) {
@@ -150,11 +173,11 @@ Result<void> read_head(RecordReader& in, Record& r) {
                 return in.problem("decks stand in the order of the seats", "`deck " + seat_letter(Seat{r.decks.size()}) + " name`");
             r.decks.push_back({std::string(trim(std::string_view(value).substr(1))), {}});
         } else if (in.keyed("start", value)) {
-            if (value.empty() || value[0] != '#' || !parse_number(std::string_view(value).substr(1), r.start, 16))
-                return in.problem("the start has no hash", "`start #0123456789abcdef`");
             if (seats == 0) return in.problem("the record does not say how many seats there are", "`seats 2` before the decks");
             if (!r.players.empty() && r.players.size() != seats) return in.problem(fmt::format("the record names {} seats and {} players", seats, r.players.size()));
             if (r.decks.size() != seats) return in.problem(fmt::format("the record names {} seats and has {} decks", seats, r.decks.size()));
+            if (value.empty() || value[0] != '#' || !parse_sixteen(std::string_view(value).substr(1), r.start))
+                return in.problem("the start has no hash", "`start #0123456789abcdef`");
             return {};
         } else if (Result<void> card = read_deck_line(in, r); !card) {
             return card;
@@ -177,10 +200,10 @@ Result<void> read_steps(RecordReader& in, Record& r) {
         if (comment != body.npos) step.comment = std::string(trim(body.substr(comment + 1)));
         std::vector<std::string> words = split_words(body.substr(0, comment));
         u64 packed = 0;
-        bool good = words.size() == 3 && words[0].size() == 1 && words[0][0] >= 'A' && words[0][0] < static_cast<char>('A' + r.decks.size()) &&
-                    parse_number(words[1], packed, 16) && words[2][0] == '#' && parse_number(std::string_view(words[2]).substr(1), step.hash, 16);
-        if (!good) return in.problem("this is no choice", "`A 0000ffff00000001 #0123456789abcdef`");
-        step.seat = Seat{static_cast<unsigned>(words[0][0] - 'A')};
+        if (!parse_step(words, r.decks.size(), packed, step)) {
+            if (in.cut && begins_a_step(in.line, r.decks.size())) return {};
+            return in.problem("this is no choice", "`A 0000ffff00000001 #0123456789abcdef`");
+        }
         step.choice = Choice::unpack(packed);
         if (step.choice.kind > ChoiceKind::Concede) return in.problem("there is no such kind of choice");
         r.steps.push_back(std::move(step));

@@ -60,6 +60,7 @@ struct Record {
 Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, u64 seed);
 
 std::string write_record(const Record& record);
+// A file that was cut short in the middle of a choice has the choices before it; any other broken line is an error.
 Result<Record> parse_record(std::string_view text, std::string_view file);
 
 // Is this record one of this game? Says which side differs and what to do: game, edition, options, unknown cards, catalog.

@@ -1,0 +1,128 @@
+// What a view and a log say of a composed position: progress of missions, layers of triggers, places of the table.
+#include <gmock/gmock.h>
+
+#include <set>
+
+#include "rules/registry.h"
+#include "support/composed_session.h"
+#include "view/redact.h"
+#include "view/view.h"
+
+namespace nexus {
+namespace {
+
+using testing::ElementsAre;
+
+SeenObject mission(std::string_view board) {
+    const std::string head = R"(title: Progress of missions
+game: quantum-nexus
+rules: QN-MS-04
+card "Pawn": Unit 1 CP 1/1 Close
+card "Six Units": Mission 4 CP | Complete this mission when you control six or more units.
+card "Two Leaders": Mission 4 CP | Complete this mission when you control exactly two Leaders.
+card "Three Deployed": Mission 4 CP | Complete this mission after you have deployed three units.
+card "Few Cards": Mission 4 CP | Complete this mission when you control two or fewer units.
+card "Outnumber": Mission 4 CP | Complete this mission when you control more units than an opponent.
+card "First": Mission 4 CP | Complete this mission when you have the initiative and you control nine or more units.
+card "Stalled": Mission 4 CP | Complete this mission if you have 99 or more CP.
+board:
+  phase Command
+  initiative B
+)";
+    Session s = composed_session(head + std::string(board) + "script:\n  say Look.\n");
+    for (unsigned viewer = 0; viewer < 2; ++viewer) {   // missions lie open: everybody sees the same
+        const Observation o = observe(s.game(), s.state(), Seat{viewer});
+        const unsigned index = objects_at(s.state(), Seat{0}, parse_place(s.game(), s.state(), Seat{0}, "MA")->place).front();
+        const SeenObject* seen = find_object(o, index);
+        EXPECT_NE(seen, nullptr);
+        if (viewer == 1 && seen) return *seen;
+    }
+    return {};
+}
+
+TEST(Observe, AMissionShowsHowFarItIs) {
+    struct Case {
+        const char* board;
+        i32 progress, goal;
+    };
+    for (const Case& c : {Case{"  A MA: Six Units, Stalled\n", 0, 6}, Case{"  A MA: Six Units, Stalled\n  A FC: Pawn x5\n  B FC: Pawn x3\n", 5, 6},
+                          Case{"  A MA: Six Units completed, Stalled\n  A FC: Pawn x6\n", 6, 6}, Case{"  A MA: Six Units completed, Stalled\n  A FC: Pawn x7\n", 6, 6},
+                          Case{"  A MA: Two Leaders, Stalled\n", 0, 2}, Case{"  A MA: Three Deployed, Stalled\n", 0, 3}}) {
+        const SeenObject seen = mission(c.board);
+        EXPECT_EQ(seen.progress, c.progress) << c.board;
+        EXPECT_EQ(seen.goal, c.goal) << c.board;
+    }
+}
+
+TEST(Observe, AMissionThatCountsTowardsNothingShowsNoGoal) {
+    for (const char* board : {"  A MA: Few Cards, Stalled\n  A FC: Pawn x3\n", "  A MA: Outnumber, Stalled\n  B FC: Pawn\n"}) {
+        const SeenObject seen = mission(board);
+        EXPECT_EQ(seen.goal, 0) << board;
+        EXPECT_EQ(seen.progress, 0) << board;
+    }
+}
+
+struct TriggerLog : EventSink {
+    const Game* game = nullptr;
+    std::vector<std::string> lines;
+    void on_event(const State& state, const Event& event) override {
+        if (event.what == Happening::TriggerBegan) lines.push_back(describe(*game, state, event));
+    }
+};
+
+TEST(Describe, ATriggerOfALaterLayerSaysWhichOne) {
+    TriggerLog log;
+    Session s = composed_session(R"(title: Layers
+game: quantum-nexus
+rules: QN-LT-01
+card "Bell": Unit 1 CP 1/1 Close | When this unit is deployed, gain 1 CP.
+card "Purse": Unit 1 CP 1/1 Close | When you gain CP, put a charge counter on this unit.
+card "Jar": Unit 1 CP 1/1 Close | Fill: When a charge counter is put on a friendly unit, draw a card.
+counters: charge
+board:
+  phase Deployment
+  A CP 5
+  A hand: Bell
+  A FL: Purse
+  A FR: Jar
+script:
+  say Look.
+)", &log);
+    log.game = &s.game();
+    act(s, "A: deploy \"Bell\" FC");
+    EXPECT_THAT(log.lines, ElementsAre("Bell triggers", "Purse triggers in layer 2", "Jar: Fill triggers in layer 3"));
+}
+
+TEST(Describe, AGameWithoutLayersDoesNotSpeakOfThem) {
+    TriggerLog log;
+    Session s = composed_session(R"(title: No layers
+game: quanta
+set: first-tides
+rules: QA-CB-01
+card "Plain Lord": Lord
+card "Bell": Unit 0 cost 1/1 | {Summon}: Create a Chime token.
+card "Chime": Unit 1/1 token | {Summon}: Gain 1 life.
+board:
+  A hand: Bell
+script:
+  say Look.
+)", &log);
+    log.game = &s.game();
+    act(s, "A: play \"Bell\"");
+    for (int i = 0; i < 6; ++i) act(s, s.decider() == Seat{0} ? "A: pass" : "B: pass");
+    ASSERT_GE(log.lines.size(), 2u);
+    for (const std::string& line : log.lines) EXPECT_EQ(line.find("layer"), line.npos) << line;
+}
+
+TEST(Rulesets, NoTwoFieldsOfATableAreAtTheSameSpot) {
+    for (const Ruleset* r : all_rulesets()) {
+        std::set<std::pair<int, int>> taken;
+        for (unsigned p = 0; p < r->places.size(); ++p) {
+            if (has(r->table.strips, p)) continue;
+            EXPECT_TRUE(taken.insert({r->places[p].row, r->places[p].column}).second) << r->id << " " << r->edition << ": " << r->places[p].code;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace nexus
