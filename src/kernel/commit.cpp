@@ -660,6 +660,8 @@ void Engine::eliminate(u8 seats) {
             if (pending[i].controller == p) pending.erase(i);
         for (Pending& q : pending)
             if (q.priority == p) q.priority = next_living(Seat{p});
+        for (Effect& f : s.effects())  // QN-R-212, QA-R97: until their turn would have come
+            if (static_cast<Duration>(f.duration) == Duration::YourNextTurn && f.until_seat == p) f.until_seat = next_living(Seat{p});
     });
     s.h.dirty = 1;
     for_each_bit(seats, [&](unsigned p) { emit(EventKind::Eliminated, Seat{p}); });

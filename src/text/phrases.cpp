@@ -447,7 +447,7 @@ tr.each : each [{Who}] {Period}
 tr.phase : <the|your|each> {Phase} (Phase|Step)
 tr.battle : <the|each> battle
 tr.where : a {Period} where {Conds}
-tr.where.past : a {Period} (where|in which) {PastIn}
+tr.where.past : a {Period} in which {PastIn}
 @Who
 who.opponent : opponent 's
 who.player : player 's

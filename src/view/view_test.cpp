@@ -8,7 +8,7 @@
 #include "cardfile/card_set.h"
 #include "rules/registry.h"
 #include "support/hidden.h"
-#include "view/knowledge.h"
+#include "kernel/knowledge.h"
 #include "view/redact.h"
 #include "view/worlds.h"
 
