@@ -9,7 +9,12 @@ columns=80 lines=24
 stop_terminal() { tmux -L "$server" kill-server 2>/dev/null || true; }
 leave() {
     stop_terminal
-    rm -rf "${work:?}"
+    # A program that is just ending may still keep its game: it is given a moment.
+    local try
+    for try in 1 2 3 4 5 6 7 8 9 10; do
+        rm -rf "${work:?}" 2>/dev/null && break
+        sleep 0.2
+    done
 }
 trap leave EXIT
 

@@ -143,7 +143,7 @@ TEST_F(Program, TypeActionIsATriggerOfAnyPlayer) {
 TEST_F(Program, YouMayForTheWholeMakesATriggerOptional) {
     const Ability& a = first('u', "When this unit is deployed, you may draw a card.");
     EXPECT_TRUE(a.optional);
-    EXPECT_EQ(ops(a), "| | Draw Stop");
+    EXPECT_EQ(ops(a), "| | DrawIfAny Stop");
     EXPECT_TRUE(filter(pattern(a).subject).self_only);
     const Ability& b = first('u', "When this unit is deployed, you may pay 1 CP. If you do, draw a card.");
     EXPECT_TRUE(b.optional);
