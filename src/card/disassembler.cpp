@@ -313,6 +313,7 @@ struct Words {
         out += event_name(p->kind);
         if (p->other >= 0) out += ", other: " + filter(p->other);
         if (p->actor >= 0) out += ", by " + player(p->actor);
+        if (p->by >= 0) out += ", caused by " + player(p->by);
         if (p->amount >= 0) out += ", " + amount(*p);
         --depth;
         return out;

@@ -487,21 +487,10 @@ void Lowering::count_for_one(const Tree& at, NumberExpr& n, int needed, const Co
     const i16 in_question = pools_.player(Kind::InQuestion);
     EventPattern p = pools_.patterns[static_cast<std::size_t>(n.a)];
     const bool some = s_->asked->kind == Condition::Quantifier::Some;
-    if (needed == 1 && c.compare == Compare::AtLeast && some != c.negated) {
-        const i16 all = s_->asked->players;
-        const bool opponents = pools_.players[static_cast<std::size_t>(all)].kind == Kind::Opponents;
-        each_side(p, pools_, [&](Side& side, i16& player_spec, bool plain) {
-            if (side != Side::OfPlayer && !plain) return;
-            if (player_spec != in_question) return;
-            if (plain) player_spec = all;
-            else side = opponents ? Side::Enemy : Side::Any, player_spec = -1;
-        });
-        n.a = pools_.add(p);
-        *s_->asked = {};
-        return;
-    }
+    const bool does_it = p.actor == in_question || p.by == in_question;
     bool yours = false;
-    each_side(p, pools_, [&](Side& side, i16& player_spec, bool plain) {
+    EventPattern own = p;  // as that player counts it
+    each_side(own, pools_, [&](Side& side, i16& player_spec, bool plain) {
         if (player_spec == in_question && (plain || side == Side::OfPlayer)) {
             if (plain) player_spec = you();
             else side = Side::Friendly, player_spec = -1;
@@ -510,8 +499,22 @@ void Lowering::count_for_one(const Tree& at, NumberExpr& n, int needed, const Co
         const Kind kind = player_spec >= 0 ? pools_.players[static_cast<std::size_t>(player_spec)].kind : Kind::EachPlayer;
         yours = yours || (!plain && (side == Side::Friendly || side == Side::Enemy)) || kind == Kind::You || kind == Kind::Opponents;
     });
+    // "an opponent's Back Row" in what you did says of each event where it was; and who was the first of several makes no difference.
+    const bool of_each_event = some && yours && !does_it;
+    if (of_each_event || (needed == 1 && c.compare == Compare::AtLeast && some != c.negated)) {
+        const i16 all = s_->asked->players;
+        const bool opponents = pools_.players[static_cast<std::size_t>(all)].kind == Kind::Opponents;
+        each_side(p, pools_, [&](Side& side, i16& player_spec, bool plain) {
+            if ((side != Side::OfPlayer && !plain) || player_spec != in_question) return;
+            if (plain) player_spec = all;
+            else side = opponents ? Side::Enemy : Side::Any, player_spec = -1;
+        });
+        n.a = pools_.add(p);
+        *s_->asked = {};
+        return;
+    }
     if (yours) unsupported(at, "how often one player did something to your cards, or you to theirs");
-    n.a = pools_.add(p);
+    n.a = pools_.add(own);
     n.player = in_question;
 }
 
