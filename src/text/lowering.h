@@ -4,7 +4,7 @@
 // `they` may mean. Errors are sticky: the first one is kept and everything after it is harmless.
 // Files: lowering_referents (players, pronouns), lowering_nouns (filters, places), lowering_picks (targets and choices), lowering_numbers (amounts, conditions, durations),
 // lowering_events (triggers and history), lowering_verbs (what players do), lowering_cards (to cards of zones), lowering_predicates
-// (what cards do and have), lowering_clauses (sentences), lowering_abilities (the whole rule box), lowering_missions (challenges).
+// (what cards do and have), lowering_clauses (sentences), lowering_players (what several players do), lowering_survey (what the whole text says), lowering_abilities (the whole rule box), lowering_missions (challenges).
 #pragma once
 
 #include <optional>
@@ -420,7 +420,10 @@ class Lowering {
     std::vector<Instr>* price_section();
     static bool is_trigger(const Tree& frame);
     static bool triggers(const Sentence& s);
+    // lowering_survey.cpp
     const Tree* missing_relation(const Tree& t) const;
+    static bool refers_back(const Tree& t);
+    static bool asks_who_did(const Tree& t);
     static bool next_own_turn(const Tree& time);
     bool asks_who_did_ = false;        // somewhere it says "if they do" or "if they do not"
     bool refers_back_ = false;         // somewhere it says "this way" or "that many"

@@ -122,34 +122,9 @@ void Lowering::finish(Scope& scope) {
     s_ = nullptr;
 }
 
-// Does it say "this way" or "that many" somewhere: what was done before is counted.
-static bool counts_what_was_done(const Tree& t) {
-    return t.is("count.way") || t.is("cd.way") || t.is("d.thatmany") || std::any_of(t.kids.begin(), t.kids.end(), counts_what_was_done);
-}
-
-// Does it go on for each player who did, or did not do, what several might do?
-static bool asks_who_did(const Tree& t) {
-    return ((t.is("f.ifdo") || t.is("f.ifnot")) && !t.says("you")) || std::any_of(t.kids.begin(), t.kids.end(), asks_who_did);
-}
-
-// The first phrase about places that stand in a relation which this game does not have.
-const Tree* Lowering::missing_relation(const Tree& t) const {
-    const bool side_by_side = t.is("qd.adjacent") || t.is("qd.adjacents") || t.is("n1.near") || t.is("cd.is.adjacent") || t.is("v.move") ||
-                              ((t.is("a.word") || t.is("qa.word")) && t.says("adjacent"));
-    std::optional<Relation> relation;
-    if (side_by_side) relation = Relation::Adjacent;
-    else if (t.is("qd.column") || t.is("po.same") || t.is("qd.same") || t.is("cd.shares")) relation = relation_named(t);
-    else if (t.is("qd.forward")) relation = Relation::Forward;
-    else if (t.is("loc.range") || t.is("po.range")) relation = Relation::InRange;
-    if (relation && !has(v_.relations, static_cast<unsigned>(*relation))) return &t;
-    for (const Tree& k : t.kids)
-        if (const Tree* found = missing_relation(k)) return found;
-    return nullptr;
-}
-
 bool Lowering::run(const Tree& text, Compiled& out) {
     if (const Tree* odd = missing_relation(text)) return fail(*odd, "'" + words(*odd) + "' means nothing in this game: its places do not stand in this relation");
-    refers_back_ = counts_what_was_done(text);
+    refers_back_ = refers_back(text);
     asks_who_did_ = asks_who_did(text);
     abilities_ = &out.abilities;
     keywords_ = &out.keywords;
@@ -211,7 +186,7 @@ void Lowering::expand_keyword(const Tree& at, i16 index, i32 number, const std::
     }
     if (number >= 0) put_number(p.trees[0], kStandIn, static_cast<i16>(number));
     const std::size_t first = abilities_->size();
-    refers_back_ = refers_back_ || counts_what_was_done(p.trees[0]);
+    refers_back_ = refers_back_ || refers_back(p.trees[0]);
     ++keyword_depth_;
     paragraph(p.trees[0]);
     --keyword_depth_;
