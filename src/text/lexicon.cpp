@@ -28,7 +28,7 @@ bool is_size(std::string_view s) {
     return slash != std::string_view::npos && all_digits(s.substr(0, slash)) && all_digits(s.substr(slash + 1));
 }
 bool is_label(std::string_view s) {
-    return s == "Active" || s == "Passive" || s == "Interrupt" || s == "AUTO" || s == "ACT" || s == "CONT" || s == "Exert";
+    return s == "Active" || s == "Activated" || s == "Passive" || s == "Interrupt" || s == "AUTO" || s == "ACT" || s == "CONT" || s == "Exert";
 }
 bool is_small_word(std::string_view s) {
     return s == "of" || s == "the" || s == "and" || s == "to" || s == "in" || s == "for" || s == "from" || s == kGenitive || s == "a";
