@@ -48,9 +48,9 @@ int explain_text(const std::string& text, const CardDef& card, const Catalog& ca
     }
     const std::vector<std::string> idle = a->idle();
     if (idle.empty()) return kGood;
-    fmt::print("\nThese words contribute to nothing, which is an error of the engine's and worth a report:");
+    fmt::print("\nThe text plays as shown above; these words make no difference to that:");
     for (const std::string& w : idle) fmt::print(" '{}'", w);
-    fmt::print("\n");
+    fmt::print("\nIf one of them should, the text means something else to you than to the engine: say it in other words.\n");
     return kFinding;
 }
 
