@@ -90,14 +90,17 @@ bool plays_from_hand(const Engine& e, Frame program) {
     return c.kind == ChoiceKind::Act && c.action < e.g.rules->actions.size() && e.g.rules->actions[c.action].source == SourceKind::Hand && c.source == program[ProgramFrame::SourceCard];
 }
 
-// Where in the zone a card lies that its owner is announcing just now, as everybody sees; the zone's size if there is none.
-unsigned announced_from(const Engine& e, Seat owner, Zone zone) {
+// Where in the zone a card lies that its owner is announcing just now, as everybody sees; the zone's size if there is none. Of equal
+// cards it is one that the viewer knows, if it knows one: whether there are others is not known.
+unsigned announced_from(const Engine& e, Seat viewer, Seat owner, Zone zone) {
     const unsigned n = e.s.zone_size(owner, zone);
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
         const Frame f = e.frame_at(offset);
         if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !plays_from_hand(e, f)) continue;
-        for (unsigned i = 0; i < n && e.g.rules->zones[zone].role == ZoneRole::Hand; ++i)
-            if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard]) return i;
+        if (e.g.rules->zones[zone].role != ZoneRole::Hand) continue;
+        for (const bool known : {true, false})
+            for (unsigned i = 0; i < n; ++i)
+                if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard] && knows_card(e.g, e.s, viewer, owner, zone, i) == known) return i;
     }
     return n;
 }
@@ -107,7 +110,7 @@ void forget_order(Engine& e, Seat viewer, Seat owner, Zone zone) {
     const unsigned n = e.s.zone_size(owner, zone);
     ZoneCard* const cards = e.s.zone(owner, zone);
     const std::vector<unsigned> mention = last_mention(e, owner, zone);
-    const unsigned announced = announced_from(e, owner, zone);
+    const unsigned announced = announced_from(e, viewer, owner, zone);
     auto key = [&](unsigned i) {
         const bool known = knows_card(e.g, e.s, viewer, owner, zone, i);
         return std::tuple(!known && i != announced, known ? cards[i].card : u16{0}, known ? cards[i].known : u8{0}, known ? cards[i].face_up : u8{0}, mention[i]);
@@ -150,6 +153,20 @@ void forget_handed_on(const Game& game, State& s) {
     }
 }
 
+// A card that went where it cannot be followed leaves a gap in the sets of a program: which of them it was is not known.
+void forget_gaps(Engine& e) {
+    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
+        Frame f = e.frame_at(offset);
+        if (f.procedure() != kProgram) continue;
+        for (unsigned r = 0; r < ProgramFrame::RegsEnd - ProgramFrame::Regs; ++r) {
+            const u32 word = f[ProgramFrame::Regs + r];
+            if (static_cast<RegTag>(word >> 29) != RegTag::Set) continue;
+            u32* const first = &f[ProgramFrame::Handles + ((word >> 13) & 0xFFFF)];
+            std::stable_partition(first, first + (word & 0x1FFF), [](u32 handle) { return !Handle::unpack(handle).is_none(); });
+        }
+    }
+}
+
 // Procedures that look for repeated positions keep hashes, which depend on everything.
 void forget_hashes(Engine& e) {
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
@@ -184,7 +201,7 @@ void Worlds::find_unknown(Seat owner) const {
     }
     for (unsigned z = 0; z < rules.zones.size(); ++z)
         for (unsigned i = 0; i < base_.zone_size(owner, Zone{z}); ++i) {
-            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), owner, Zone{z})) p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
+            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), viewer_, owner, Zone{z})) p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
             else p.known.push_back(CardId{base_.zone(owner, Zone{z})[i].card});
         }
     std::ranges::sort(p.known, by_number);
@@ -217,6 +234,7 @@ void Worlds::prepare() const {
     base_ = truth_;
     Engine e(game_, base_);
     players_.resize(base_.seats());
+    forget_gaps(e);
     for (unsigned p = 0; p < base_.seats(); ++p)
         for (unsigned z = 0; z < game_.rules->zones.size(); ++z) {
             if (!knows_order(game_, viewer_, Seat{p}, Zone{z})) forget_order(e, viewer_, Seat{p}, Zone{z});
