@@ -40,6 +40,60 @@ board:
     return {};
 }
 
+// Equal text is equal knowledge: each field, changed alone, changes the text.
+TEST(Observe, EveryFieldIsInTheText) {
+    Session s = composed_session(R"(title: One of everything
+game: quantum-nexus
+rules: QN-R-140
+card "Pawn": Unit 1 CP 1/1 Close
+board:
+  phase Command
+  A CP 3
+  A FC: Pawn
+  B hand: Pawn
+script:
+  say Look.
+)");
+    const Observation seen = observe(s.game(), s.state(), Seat{0});
+    const std::string text = to_text(seen);
+    struct Change {
+        const char* field;
+        void (*apply)(Observation&);
+    };
+    const Change changes[] = {
+        {"viewer", [](Observation& o) { o.viewer = Seat{5}; }},
+        {"seats", [](Observation& o) { ++o.seats; }},
+        {"turn", [](Observation& o) { ++o.turn; }},
+        {"phase", [](Observation& o) { ++o.phase; }},
+        {"turn owner", [](Observation& o) { o.turn_owner = Seat{5}; }},
+        {"active", [](Observation& o) { o.active = Seat{5}; }},
+        {"living", [](Observation& o) { o.living ^= 1; }},
+        {"over", [](Observation& o) { o.over = true; }},
+        {"standing", [](Observation& o) { o.standing += "x"; }},
+        {"first resource", [](Observation& o) { ++o.table[0].resource[0]; }},
+        {"second resource", [](Observation& o) { ++o.table[0].resource[1]; }},
+        {"third resource", [](Observation& o) { ++o.table[1].resource[2]; }},
+        {"fourth resource", [](Observation& o) { ++o.table[1].resource[3]; }},
+        {"size of a zone", [](Observation& o) { ++o.table[1].zones[0].size; }},
+        {"place of an object", [](Observation& o) { o.table[0].objects[0].place = Place{3}; }},
+        {"owner of an object", [](Observation& o) { o.table[0].objects[0].owner = Seat{5}; }},
+        {"controller of an object", [](Observation& o) { o.table[0].objects[0].controller = Seat{5}; }},
+        {"damage", [](Observation& o) { ++o.table[0].objects[0].damage; }},
+        {"exhausted", [](Observation& o) { o.table[0].objects[0].exhausted = true; }},
+        {"first stat", [](Observation& o) { ++o.table[0].objects[0].value[0]; }},
+        {"last stat", [](Observation& o) { ++o.table[0].objects[0].value[kLiveStats - 1]; }},
+        {"in attack", [](Observation& o) { o.in_attack = true; }},
+        {"who is asked", [](Observation& o) { o.asked ^= 2; }},
+        {"sealed", [](Observation& o) { o.sealed = true; }},
+        {"a choice", [](Observation& o) { o.choices.clear(); }},
+    };
+    for (const Change& change : changes) {
+        Observation o = seen;
+        change.apply(o);
+        EXPECT_NE(to_text(o), text) << change.field;
+    }
+}
+
 TEST(Observe, AMissionShowsHowFarItIs) {
     struct Case {
         const char* board;
