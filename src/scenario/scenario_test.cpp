@@ -288,5 +288,18 @@ TEST(Scenario, TextErrorsStandWhereTheTextStands) {
                 HasSubstr("x.scenario:11:18:"));
 }
 
+// PN-BRD-07, and what the boards of Quanta do not have: refused, so that no text does something else than it says.
+TEST(Scenario, TextsThatAGameCannotHonourAreRefused) {
+    const std::string rest = "board:\n phase Main\nscript:\n expect turn 2\n";
+    EXPECT_THAT(mistake("title: T\ngame: project-nexus\nrules: PN-BRD-07\ncard \"X\": Normal Cast 1 mana | Put a card from your hand on top of your opponent's deck.\n" + rest),
+                HasSubstr("Cards go to their owners' zones"));
+    EXPECT_THAT(mistake("title: T\ngame: project-nexus\nrules: PN-R128\ncard \"X\": Normal Cast 1 mana | Retire each unit in range of target unit.\n" + rest),
+                HasSubstr("means nothing in this game"));
+    EXPECT_THAT(mistake("title: T\ngame: quanta\nrules: QA-ZONE-02\ncard \"X\": Support 1 cost | Destroy each unit adjacent to target unit.\n" + rest),
+                HasSubstr("means nothing in this game"));
+    EXPECT_THAT(mistake("title: T\ngame: quanta\nrules: QA-ZONE-02\ncard \"X\": Support 1 cost | Deactivate target unit.\n" + rest),
+                HasSubstr("is no word of this game"));
+}
+
 }  // namespace
 }  // namespace nexus

@@ -83,7 +83,8 @@ NumberExpr Lowering::that_many(const Tree& at) {
     return n;
 }
 
-// Cards go to their owners' zones. Where the rules do not say so themselves, a text that names another player's zone is refused.
+// Cards go to their owners' zones (QN-ZN-10, QA-ZONE-08). Where the rules let a card say otherwise (PN-BRD-07), a text that names
+// another player's zone is refused: every card stays in a zone of its owner.
 void Lowering::check_destination(const Tree& z, i16 reg) {
     if (failed() || z.is("z.any") || v_.zones_are_owners) return;
     const Tree& poss = z["Poss"];
