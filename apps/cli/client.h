@@ -95,6 +95,7 @@ class Client {
     Reaction stop(std::string_view text);
     Reaction back(std::string_view);
     Reaction more(std::string_view);
+    Reaction draw(std::string_view);
     Reaction concede(std::string_view);
     Reaction skip(std::string_view);
     Reaction quit(std::string_view);

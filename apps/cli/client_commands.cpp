@@ -312,6 +312,16 @@ Client::Reaction Client::more(std::string_view) {
     return Reaction::Again;
 }
 
+Client::Reaction Client::draw(std::string_view) {
+    const Choice offer{ChoiceKind::OfferDraw};
+    if (const Refusal no = Engine(session_.game(), const_cast<State&>(session_.state())).refusal(you_, offer); no.refused()) {
+        say(no.why);
+        return Reaction::Again;
+    }
+    if (!confirmed(session_.state().h.draw_offers ? "Accept the draw? (y/n) " : "Offer a draw? (y/n) ")) return Reaction::Again;
+    return apply(offer);
+}
+
 Client::Reaction Client::concede(std::string_view) {
     if (!confirmed("Give this game up? (y/n) ")) return Reaction::Again;
     return apply(Choice{ChoiceKind::Concede});

@@ -51,6 +51,8 @@ class Sitting {
         ChoiceList choices;
         while (!session_.over()) {
             if (interrupted()) return End::Left;
+            consider_draw();
+            if (session_.over()) break;
             Seat person = asked_person();
             if (person == kNoSeat) {
                 answer_for_computer(choices);
@@ -74,7 +76,7 @@ class Sitting {
     void show_end() {
         Seat you = first_person();
         client_.farewell(you);
-        fmt::print("{}\n", session_.game().rules->outcome(Engine(session_.game(), const_cast<State&>(session_.state()))));
+        fmt::print("{}\n", outcome(Engine(session_.game(), const_cast<State&>(session_.state()))));
     }
 
    private:
@@ -113,6 +115,29 @@ class Sitting {
         return event == LineReader::Event::Line;
     }
 
+    // Computer players answer an offer of a draw once, as soon as it is made.
+    void consider_draw() {
+        const u8 offers = session_.state().h.draw_offers;
+        if (offers == offers_seen_) return;
+        offers_seen_ = offers;
+        std::vector<std::string> declined;
+        for (unsigned p = 0; p < players_.size() && offers && !session_.over(); ++p) {
+            const Seat seat{p};
+            if (!bots_[p] || !has(session_.state().h.living, seat) || has(session_.state().h.draw_offers, seat)) continue;
+            if (!bots_[p]->accepts_draw(session_.worlds(seat))) {
+                declined.push_back(seat_letter(seat) + " declines the draw");
+                continue;
+            }
+            const Choice offer{ChoiceKind::OfferDraw};
+            const std::string notation = to_notation(session_.game(), session_.state(), seat, offer);
+            client_.before_choice();
+            logs_.on_choice(session_.state(), seat, offer, notation);
+            session_.answer(seat, offer, notation);
+            offers_seen_ = session_.state().h.draw_offers;
+        }
+        if (!declined.empty()) client_.tell(std::move(declined));
+    }
+
     void answer_for_computer(ChoiceList& choices) {
         Seat seat = session_.decider();
         session_.list(seat, choices);
@@ -130,6 +155,7 @@ class Sitting {
     Players bots_;
     Client client_;
     Seat last_ = kNoSeat;
+    u8 offers_seen_ = 0;
     bool plain_, warned_ = false, kept_ = false;
 };
 

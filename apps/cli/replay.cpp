@@ -100,7 +100,7 @@ int run_replay(const std::string& path, bool verify, bool lines, bool plain, dou
         fmt::print("replay failed: {}\n", done.error().to_string());
         return kFinding;
     }
-    if (!verify && done->state.h.over) fmt::print("{}\n", game.rules->outcome(Engine(game, done->state)));
+    if (!verify && done->state.h.over) fmt::print("{}\n", outcome(Engine(game, done->state)));
     if (!r->record.complete) fmt::print("the record stops before the end of the game\n");
     fmt::print("replayed {} choices, all hashes equal\n", done->steps);
     return kGood;

@@ -113,7 +113,7 @@ class Viewer {
         std::size_t room = look.height > lines.size() + 4 ? look.height - lines.size() - 4 : 1;
         if (news.size() > room) news.erase(news.begin() + 1, news.begin() + 1 + static_cast<std::ptrdiff_t>(news.size() - room));
         for (const std::string& line : news) lines.push_back({{line}});
-        if (state.h.over) lines.push_back({{g_.game->rules->outcome(Engine(*g_.game, const_cast<State&>(state))), Ink::Strong}});
+        if (state.h.over) lines.push_back({{outcome(Engine(*g_.game, const_cast<State&>(state))), Ink::Strong}});
         std::string of = g_.more ? "" : fmt::format(" of {}", g_.states.size() - 1);
         lines.push_back({{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
         lines.push_back({{fmt::format("space run  n/p step  j/k 10  t turn  g goto  +/- speed  s eyes{}  q end", o_.branches ? "  b play" : ""), Ink::Faint}});

@@ -112,6 +112,7 @@ void Engine::list(Seat seat, ChoiceList& out) const {
 Refusal Engine::refusal(Seat seat, const Choice& choice) const {
     if (over()) return {g.rules->act_rule, "the game is over", kNoCard};
     if (choice.kind == ChoiceKind::Concede) return living(seat) ? Refusal{} : Refusal{g.rules->act_rule, "you have left the game", kNoCard};
+    if (choice.kind == ChoiceKind::OfferDraw) return draw_refusal(seat, choice);
     if (!has(s.h.decision.seats, seat)) return {g.rules->act_rule, "it is not your decision", kNoCard};
     if (s.h.decision.ask == Ask::Act) {
         if (choice.kind == ChoiceKind::Pass) return choice == Choice{ChoiceKind::Pass, 0, kNothing, kNothing, 0} ? pass_refusal(seat) : Refusal{g.rules->act_rule, "a pass names nothing", kNoCard};
@@ -155,6 +156,7 @@ void Engine::take_answer(Seat seat, const Choice& choice) {
         if (!s.h.over) unwind(seat);
         return;
     }
+    if (choice.kind == ChoiceKind::OfferDraw) return offer_draw(seat);
     u16 offset = s.h.frame;
     Frame f = top();
     const Step& step = procedure(f.procedure()).steps[f.step()];

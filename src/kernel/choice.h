@@ -23,8 +23,11 @@ enum class ChoiceKind : u8 {
     No,
     Done,       // no more picks
     Order,      // target = index among the waiting triggers
-    Concede     // always possible, never listed
+    Concede,    // always possible, never listed
+    OfferDraw   // possible for whoever does not offer one yet, never listed
 };
+
+inline constexpr ChoiceKind kLastChoiceKind = ChoiceKind::OfferDraw;
 
 inline constexpr u16 kNothing = 0xFFFF;
 

@@ -9,7 +9,7 @@ namespace nexus {
 namespace {
 
 constexpr u32 kMagic = 0x5453584E;  // "NXST"
-constexpr u32 kVersion = 3;
+constexpr u32 kVersion = 4;
 
 struct Writer {
     std::vector<u8> out;
@@ -120,13 +120,24 @@ void fields(F& f, LostFact& l) {
     fields(f, l.object), fields(f, l.attached), f(l.what), f(l.kind), f(l.amount);
 }
 template <class F>
+void fields(F& f, u64& hash) {
+    f(hash);
+}
+template <class F>
 void fields(F& f, Decision& d) {
     f(d.ask), f(d.seats), f(d.sealed);
 }
-// `monotone` fields only ever grow, or are random: a loop returns to the same position without them.
+// What is written down or hashed: the whole state, or a position that may return.
+enum class Scope { Everything, Chain, Turn };
+
+// Some fields only ever grow, or are random: a loop returns to the same position without them. From turn to turn
+// the number of the turn grows too.
 template <class F>
-void fields(F& f, Header& h, bool monotone) {
-    f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner), f(h.turn);
+void fields(F& f, Header& h, Scope scope) {
+    const bool monotone = scope == Scope::Everything;
+    f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner);
+    if (scope != Scope::Turn) f(h.turn);
+    if (monotone) f(h.ending), f(h.draw_offers), each(f, h.lowest);
     if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
     f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.last_count), f(h.in_attack), f(h.control_changed), f(h.mid_use);
     if (monotone) f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
@@ -152,7 +163,7 @@ std::vector<u8> State::serialise() const {
     State& self = const_cast<State&>(*this);
     u32 magic = kMagic, version = kVersion;
     w(magic), w(version), w(self.h.seats), w(self.h.words_per_seat), w(self.layout_.zone_capacity), w(self.layout_.history_queries);
-    fields(w, self.h, true);
+    fields(w, self.h, Scope::Everything);
     for (unsigned s = 0; s < h.seats; ++s) {
         fields(w, seat(Seat{s}));
         for (unsigned i = 0; i < seat(Seat{s}).objects_used; ++i) fields(w, object(slot(Seat{s}, i)));
@@ -163,7 +174,7 @@ std::vector<u8> State::serialise() const {
     }
     w(self.sizes_[12]);
     for (u32 i = 0; i < stack_used(); ++i) w(stack()[i]);
-    rows(w, pending()), rows(w, effects()), rows(w, counters()), rows(w, lki()), rows(w, lost()), rows(w, names());
+    rows(w, pending()), rows(w, effects()), rows(w, counters()), rows(w, lki()), rows(w, lost()), rows(w, names()), rows(w, positions());
     for (u32 i = 0; i < layout_.history_queries * h.seats; ++i) w(history()[i]);
     return std::move(w.out);
 }
@@ -177,7 +188,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
         zone_capacity > kMaxZone || queries > kMaxHistories)
         return false;
     State s(seats, words_per_seat, zone_capacity, queries);
-    fields(r, s.h, true);
+    fields(r, s.h, Scope::Everything);
     for (unsigned p = 0; p < seats && r.ok; ++p) {
         SeatState& ss = s.seat(Seat{p});
         fields(r, ss);
@@ -196,7 +207,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     r(s.sizes_[12]);
     if (s.sizes_[12] > kStackWords) return false;
     for (u32 i = 0; i < s.stack_used(); ++i) r(s.stack()[i]);
-    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.lost()), rows(r, s.names());
+    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.lost()), rows(r, s.names()), rows(r, s.positions());
     for (u32 i = 0; i < queries * seats; ++i) r(s.history()[i]);
     if (!r.ok || r.pos != bytes.size()) return false;
     for (unsigned p = 0; p < seats; ++p)
@@ -232,10 +243,11 @@ u64 entity_hash(u64 kind, u64 where, T& value) {
 }
 }  // namespace
 
-static u64 hash_state(const State& s, bool monotone) {
+static u64 hash_state(const State& s, Scope scope) {
+    const bool monotone = scope == Scope::Everything;
     State& self = const_cast<State&>(s);
     Mixer m;
-    fields(m, self.h, monotone);
+    fields(m, self.h, scope);
     u64 sum = m.value();
     for (unsigned p = 0; p < s.seats(); ++p) {
         sum += entity_hash(1, p, s.seat(Seat{p}));
@@ -279,6 +291,10 @@ static u64 hash_state(const State& s, bool monotone) {
         for (LostFact& l : s.lost()) sum += entity_hash(9, n++, l);
         n = 0;
         for (HistoryRow& r : s.names()) sum += entity_hash(8, n++, r);
+        n = 0;
+        for (u64& hash : s.positions()) sum += entity_hash(10, n++, hash);
+    }
+    if (scope != Scope::Chain) {
         Mixer history;
         for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i) history(s.history()[i]);
         sum += history.value();
@@ -286,7 +302,8 @@ static u64 hash_state(const State& s, bool monotone) {
     return mix64(sum);
 }
 
-u64 State::hash() const { return hash_state(*this, true); }
-u64 State::position_hash() const { return hash_state(*this, false); }
+u64 State::hash() const { return hash_state(*this, Scope::Everything); }
+u64 State::position_hash() const { return hash_state(*this, Scope::Chain); }
+u64 State::turn_hash() const { return hash_state(*this, Scope::Turn); }
 
 }  // namespace nexus

@@ -640,6 +640,7 @@ void Engine::eliminate(u8 seats) {
     seats &= s.h.living;
     if (!seats) return;
     s.h.living &= static_cast<u8>(~seats);
+    s.h.draw_offers = 0;  // they were made to a fuller table
     for_each_bit(seats, [&](unsigned p) {
         for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
             Handle x = s.handle(s.slot(Seat{p}, i));

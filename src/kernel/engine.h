@@ -79,6 +79,10 @@ class Engine {
     bool over() const { return s.h.over; }
     Seat decider() const { return s.h.decision.seats ? Seat{lowest(s.h.decision.seats)} : kNoSeat; }
     u64 steps() const { return steps_; }
+    // --- ends that the rulebook does not know (stall.cpp) ------------------------------------------
+    void look_for_stall();                                   // a turn has begun: offers of a draw are over, a game that goes nowhere ends
+    Refusal draw_refusal(Seat seat, const Choice& choice) const;
+    void offer_draw(Seat seat);                              // the last of all players to offer one ends the game
 
     // --- frames ----------------------------------------------------------------------------------
     std::optional<Pending> asked_trigger() const;   // Ask::Accept: what may be used
@@ -434,5 +438,12 @@ State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u
 
 // Empty when the state is sound: kernel bookkeeping first, then the game's own invariants.
 std::string check_invariants(const Game& game, const State& state);
+
+// Turns without progress after which the game is drawn, 0 if the stall rule is off (stall.cpp).
+unsigned stall_limit(const Engine& e);
+// A measure that all games with decks share.
+i32 cards_in_decks(const Engine& e);
+// How the game ended, in words: "A wins: …".
+std::string outcome(const Engine& e);
 
 }  // namespace nexus

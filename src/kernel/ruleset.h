@@ -212,6 +212,15 @@ struct RuleItem {
     u8 verb;
 };
 
+// When a game that goes nowhere ends drawn (kernel/stall.cpp).
+struct StallRule {
+    using Measure = i32 (*)(const Engine&);     // public knowledge, never below zero for long; a new low is progress
+    const char* rule;               // the ruling
+    u8 option;                      // its switch: 0 = on, 1 = off
+    bool turn_is_round;             // all players act in one turn; otherwise a round has a turn for each
+    std::span<const Measure> measures;   // at most kStallMeasures
+};
+
 struct Ruleset {
     const char* id;                 // "quantum-nexus"
     const char* edition;            // "current"
@@ -260,6 +269,7 @@ struct Ruleset {
     const char* optional_rule;      // illegal answer to an optional trigger
     const char* act_rule;           // no such action now
     const char* loop_rule;
+    const StallRule* stall = nullptr;  // null = none
     const Evaluation* evaluation = nullptr;    // what computer players value; null = winning alone
 
     void (*fill_vocabulary)(Vocabulary&);

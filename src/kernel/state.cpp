@@ -50,6 +50,7 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     l.history = reserve(cursor, sizeof(u16) * history_queries * seats);
     l.names = reserve(cursor, sizeof(HistoryRow) * kNames);
     l.sealed = reserve(cursor, sizeof(u64) * kSealedEach * kMaxSeats);
+    l.positions = reserve(cursor, sizeof(u64) * kPositions);
     l.bytes = (cursor + 63u) & ~63u;
     layout_ = l;
     arena_.reset(new u8[l.bytes]);
@@ -59,7 +60,7 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     auto begin = [&]<class T>(T*& section, u32 offset) { section = reinterpret_cast<T*>(arena_.get() + offset); };
     begin(at_.seats, l.seats), begin(at_.words, l.words), begin(at_.objects, l.objects), begin(at_.zones, l.zones), begin(at_.stack, l.stack);
     begin(at_.pending, l.pending), begin(at_.effects, l.effects), begin(at_.counters, l.counters), begin(at_.lki, l.lki), begin(at_.lost, l.lost), begin(at_.grants, l.grants);
-    begin(at_.history, l.history), begin(at_.names, l.names), begin(at_.sealed, l.sealed);
+    begin(at_.history, l.history), begin(at_.names, l.names), begin(at_.sealed, l.sealed), begin(at_.positions, l.positions);
 }
 
 State& State::operator=(const State& o) {
@@ -100,6 +101,7 @@ State& State::operator=(const State& o) {
     copy(layout_.lost, sizeof(LostFact) * sizes_[13]);
     copy(layout_.grants, sizeof(Grant) * sizes_[4]);
     copy(layout_.names, sizeof(HistoryRow) * sizes_[5]);
+    copy(layout_.positions, sizeof(u64) * sizes_[14]);
     copy(layout_.history, sizeof(u16) * layout_.history_queries * h.seats);
     return *this;
 }
@@ -111,7 +113,7 @@ u32 State::used_bytes() const {
         for (u16 size : seat(Seat{s}).zone_size) n += static_cast<u32>(sizeof(ZoneCard)) * size;
     }
     n += sizes_[12] * 4 + sizes_[0] * static_cast<u32>(sizeof(Pending)) + sizes_[1] * static_cast<u32>(sizeof(Effect)) +
-         sizes_[2] * static_cast<u32>(sizeof(CounterRow)) + sizes_[3] * static_cast<u32>(sizeof(Lki)) + sizes_[13] * static_cast<u32>(sizeof(LostFact)) + layout_.history_queries * h.seats * 2;
+         sizes_[2] * static_cast<u32>(sizeof(CounterRow)) + sizes_[3] * static_cast<u32>(sizeof(Lki)) + sizes_[13] * static_cast<u32>(sizeof(LostFact)) + sizes_[14] * static_cast<u32>(sizeof(u64)) + layout_.history_queries * h.seats * 2;
     return n;
 }
 

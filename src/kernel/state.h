@@ -246,6 +246,17 @@ enum class Ask : u8 {
     Game        // the ruleset's own question
 };
 
+// Why a game is over.
+enum class Ending : u8 {
+    ByRules,           // somebody won, or all lost together, as the rulebook says
+    Agreed,            // all players offered a draw
+    PositionReturned,  // the stall rule (Ruleset::stall): the same position for the third time
+    NoProgress         // the stall rule: nothing came nearer to its end for too long
+};
+
+inline constexpr unsigned kStallMeasures = 3;
+inline constexpr unsigned kStallRounds = 20;   // so many rounds without progress are a draw
+
 struct Decision {
     Ask ask = Ask::None;
     u8 seats = 0;                // bit per seat that still has to answer
@@ -271,11 +282,14 @@ enum Change : u16 {
 };
 
 struct Header {
+    static constexpr i32 kNeverMeasured = 0x7FFFFFFF;
     u8 seats = 0;
     u8 words_per_seat = 1;
     u8 living = 0;               // bit per seat
     u8 winners = 0;              // bit per seat, meaningful once over
     u8 over = 0;
+    Ending ending = Ending::ByRules;   // meaningful once over
+    u8 draw_offers = 0;          // bit per seat that offers a draw in this turn
     u8 phase = 0;
     u8 active = 0;               // the active player of the chain in progress
     u8 turn_owner = 0;
@@ -296,6 +310,7 @@ struct Header {
     u8 mid_use = 0;              // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
     std::array<u8, kMaxSeats> order{};  // seats in turn order
+    std::array<i32, kStallMeasures> lowest{kNeverMeasured, kNeverMeasured, kNeverMeasured};  // of Ruleset::stall's measures, so far
     u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;   // classes of change since the game's state checks …
     u8 unchecked_boards = 0xFF;  // … whose boards changed …
@@ -362,7 +377,7 @@ struct Section {
 
 struct Layout {
     u32 seats = 0, words = 0, objects = 0, zones = 0, zone_capacity = 0;
-    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, lost = 0, grants = 0, history = 0, names = 0, sealed = 0;
+    u32 stack = 0, pending = 0, effects = 0, counters = 0, lki = 0, lost = 0, grants = 0, history = 0, names = 0, sealed = 0, positions = 0;
     u32 history_queries = 0;
     u32 bytes = 0;
     friend bool operator==(const Layout&, const Layout&) = default;
@@ -371,7 +386,7 @@ struct Layout {
 class State {
    public:
     static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kLost = 256, kGrants = 128,
-                         kNames = 1024, kSealedEach = 8,
+                         kNames = 1024, kSealedEach = 8, kPositions = kStallRounds * kMaxSeats,
                          kStackReserve = 1024,
                          kStackSlack = 8;   // frames are cleared by so many words at once
 
@@ -422,6 +437,8 @@ class State {
         return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
     }
     Section<LostFact> lost() const { return {at_.lost, &sizes_[13], kLost}; }
+    // Hashes of the positions at the beginning of each turn since the last progress (kernel/stall.cpp); hidden cards are in them.
+    Section<u64> positions() const { return {at_.positions, &sizes_[14], kPositions}; }
     u32 stack_used() const { return sizes_[12]; }
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
@@ -435,6 +452,8 @@ class State {
     u64 hash() const;
     // The same without the generator and counters that only ever grow: equal positions of a loop are equal.
     u64 position_hash() const;
+    // The same without the number of the turn, and with what was counted of the past: equal if the game could go on in the same way.
+    u64 turn_hash() const;
     std::vector<u8> serialise() const;
     static bool restore(std::span<const u8> bytes, State& into);
     friend bool operator==(const State& a, const State& b) { return a.serialise() == b.serialise(); }
@@ -458,12 +477,13 @@ class State {
         u16* history = nullptr;
         HistoryRow* names = nullptr;
         u64* sealed = nullptr;
+        u64* positions = nullptr;
     };
 
     Sections at_;
     u32 words_ = 0, levels_ = 0;  // words in use: of all, of each seat
     Layout layout_;
-    mutable std::array<u32, 14> sizes_{};
+    mutable std::array<u32, 15> sizes_{};
     std::unique_ptr<u8[]> arena_;
 };
 

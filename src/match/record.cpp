@@ -205,7 +205,7 @@ Result<void> read_steps(RecordReader& in, Record& r) {
             return in.problem("this is no choice", "`A 0000ffff00000001 #0123456789abcdef`");
         }
         step.choice = Choice::unpack(packed);
-        if (step.choice.kind > ChoiceKind::Concede) return in.problem("there is no such kind of choice");
+        if (step.choice.kind > kLastChoiceKind) return in.problem("there is no such kind of choice");
         r.steps.push_back(std::move(step));
     }
     return {};

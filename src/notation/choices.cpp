@@ -14,7 +14,7 @@ constexpr Choice with_target(ChoiceKind kind, unsigned target) { return {kind, 0
 
 struct PlainWord { const char* word; ChoiceKind kind; };
 constexpr PlainWord kPlainWords[] = {{"pass", ChoiceKind::Pass}, {"yes", ChoiceKind::Yes}, {"no", ChoiceKind::No},
-                                     {"done", ChoiceKind::Done}, {"concede", ChoiceKind::Concede}};
+                                     {"done", ChoiceKind::Done}, {"concede", ChoiceKind::Concede}, {"offer-draw", ChoiceKind::OfferDraw}};
 constexpr const char* kPickWords[] = {"pick", "card", "place", "player", "number", "mode", "order"};
 
 // What the rules call the answers of their own question: "rock", "paper", "scissors".
@@ -377,6 +377,7 @@ std::string to_notation(const Game& game, const State& state, Seat seat, const C
         case ChoiceKind::No:
         case ChoiceKind::Done:
         case ChoiceKind::Concede:
+        case ChoiceKind::OfferDraw:
             for (const PlainWord& w : kPlainWords)
                 if (w.kind == c.kind) return w.word;
     }

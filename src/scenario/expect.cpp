@@ -59,6 +59,7 @@ struct Expectation {
         if (take_word(rest, "decision")) return decision(rest);
         if (take_word(rest, "no")) return nothing(rest);
         if (take_word(rest, "game")) return goes_on(rest);
+        if (take_word(rest, "outcome")) return outcome_says(rest);
         if (take_word(rest, "winner") || take_word(rest, "winners")) return winner(rest);
         if (take_word(rest, "eliminated")) return seats_are(rest, false);
         if (take_word(rest, "playing")) return seats_are(rest, true);
@@ -102,12 +103,17 @@ struct Expectation {
     }
     Verdict nothing(std::string_view rest) const {
         if (iequals(rest, "decision")) return flag(s().h.decision.seats == 0, decision_text());
-        if (iequals(rest, "winner")) return flag(e().over() && s().h.winners == 0, g().rules->outcome(e()));
+        if (iequals(rest, "winner")) return flag(e().over() && s().h.winners == 0, outcome(e()));
         return "not understood; expected: no winner, no decision";
+    }
+    Verdict outcome_says(std::string_view rest) const {
+        const std::string words = unquoted(trim(rest));
+        if (words.empty()) return "not understood; expected: outcome \"third time\"";
+        return flag(lower(outcome(e())).find(lower(words)) != std::string::npos, outcome(e()));
     }
     Verdict goes_on(std::string_view rest) const {
         if (!iequals(rest, "goes on")) return "not understood; expected: game goes on";
-        return flag(!e().over(), g().rules->outcome(e()));
+        return flag(!e().over(), outcome(e()));
     }
     Verdict winner(std::string_view rest) const {
         u8 wanted = 0;
@@ -117,7 +123,7 @@ struct Expectation {
             wanted |= static_cast<u8>(1u << p);
         }
         if (!e().over()) return "the game goes on: " + decision_text();
-        return flag(s().h.winners == wanted, g().rules->outcome(e()));
+        return flag(s().h.winners == wanted, outcome(e()));
     }
     Verdict seats_are(std::string_view rest, bool living) const {
         for (const std::string& w : split(rest, ',')) {
@@ -154,7 +160,7 @@ struct Expectation {
         Refusal r = e().refusal(seat, *choice);
         ChoiceList offered;
         e().list(seat, offered);
-        bool listed = offered.contains(*choice) || choice->kind == ChoiceKind::Concede;
+        bool listed = offered.contains(*choice) || choice->kind == ChoiceKind::Concede || (choice->kind == ChoiceKind::OfferDraw && !r.refused());
         if (listed == r.refused()) return "the list of choices and the refusal disagree";
         std::string because = r.refused() ? std::string(r.rule) + ": " + r.why + (r.culprit == kNoCard ? "" : " (" + g().card(r.culprit).name + ")") : "";
         if (wanted) return r.refused() ? Verdict("it is refused by " + because) : kHolds;
@@ -294,7 +300,7 @@ struct Expectation {
     }
     Verdict unknown(const std::string& first) const {
         std::vector<std::string> known{"legal", "illegal", "targets", "choices", "choice", "log", "breakdown", "cost", "phase", "turn", "owner", "decision",
-                                       "no", "game", "winner", "eliminated", "playing", "deck"};
+                                       "no", "game", "outcome", "winner", "eliminated", "playing", "deck"};
         for (const Fact& f : g().rules->facts)
             if (!f.per_seat) known.emplace_back(f.name);
         std::string near = nearest(first, known);

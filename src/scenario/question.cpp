@@ -65,7 +65,7 @@ std::string choices_text(const Table& t, Seat seat) {
 }  // namespace
 
 std::string question_text(const Table& t, bool still) {
-    if (t.engine.over()) return "nobody is asked, the game is over: " + t.game.rules->outcome(t.engine);
+    if (t.engine.over()) return "nobody is asked, the game is over: " + outcome(t.engine);
     const Decision& d = t.state.h.decision;
     if (!d.seats) return "nobody is asked";
     const Seat seat{lowest(d.seats)};

@@ -57,7 +57,7 @@ bool is_reached(const Until& u, const Table& t, bool moved) {
 }
 
 std::string is_missed(const Until& u, const Table& t) {
-    if (t.engine.over()) return "the game is over before: " + t.game.rules->outcome(t.engine);
+    if (t.engine.over()) return "the game is over before: " + outcome(t.engine);
     if (u.what == Until::What::Turn && t.state.h.turn > u.value) return "it is turn " + std::to_string(t.state.h.turn) + " already";
     return {};
 }

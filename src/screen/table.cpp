@@ -112,12 +112,15 @@ class Drawing {
         if (!in_bar || columns(bar) + columns(out) + columns(o.standing) + 2 > sh.width) bar = {here};
         out.insert(out.end(), bar.begin(), bar.end());
         if (!o.standing.empty()) out.push_back({"  " + o.standing});
+        if (o.stall_limit && 2 * o.without_progress >= o.stall_limit)
+            out.push_back({fmt::format("  no progress: {} of {} turns, then a draw", o.without_progress, o.stall_limit), Ink::Bad});
         return cut(std::move(out), sh.width, sg);
     }
 
     Line head(const SeenSeat& s, bool own) const {
         Line out{{fmt::format("{} {}", seat_letter(s.seat), s.seat < who.seats.size() ? who.seats[s.seat] : ""), own ? Ink::Own : Ink::Other}};
         if (!s.living) out.push_back({"  out of the game", Ink::Bad});
+        if (has(o.draw_offers, s.seat)) out.push_back({"  offers a draw", Ink::Strong});
         else out.push_back({"  " + filled(g.rules->table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
         return cut(std::move(out), sh.width, sg);
     }

@@ -15,6 +15,10 @@ u64 fingerprint(const State& state, Seat seat, const ChoiceList& choices) {
     u64 out = mix64(u64{h.turn} << 32 | u64{h.phase} << 8 | seat);
     out = mix64(out ^ h.next_stamp);
     for (const Choice& c : choices) out = mix64(out ^ c.pack());
+    if (!h.decision.sealed) return out;
+    // Players who answer at the same time may be asked again until they differ: what is asked counts how often.
+    const Frame asking{state.stack() + h.frame};
+    for (unsigned i = 0; i + 2 < asking.size(); ++i) out = mix64(out ^ asking[i]);
     return out;
 }
 
@@ -79,6 +83,16 @@ Choice GreedyPlayer::choose(const Worlds& of_seat, const ChoiceList& choices) {
     const bool may_pass = choices[0].kind == ChoiceKind::Pass;
     if (may_pass && (sum[best] == sum[0] || !patient())) return choices[0];
     return choices[tried[best]];
+}
+
+bool GreedyPlayer::accepts_draw(const Worlds& of_seat) {
+    Random random(seed_);
+    i64 sum = 0;
+    for (unsigned w = 0; w < kWorlds; ++w) {
+        of_seat.sample(world_, random);
+        sum += evaluate(Engine(of_seat.game(), world_), of_seat.seat());
+    }
+    return sum <= 0;
 }
 
 // A gain that can be had without end in one turn is not wanted without end.

@@ -19,6 +19,7 @@ class GreedyPlayer : public Player {
     explicit GreedyPlayer(u64 seed) : seed_(seed) {}
     const char* name() const override { return "greedy"; }
     Choice choose(const Worlds& worlds, const ChoiceList& choices) override;
+    bool accepts_draw(const Worlds& worlds) override;  // if it does not stand better than its opponents
 
    private:
     static constexpr unsigned kWorlds = 4;         // fewer where there is much to choose from

@@ -16,6 +16,8 @@ class Player {
     virtual const char* name() const = 0;
     // One of `choices`, which is never empty and is what the engine lists for this seat.
     virtual Choice choose(const Worlds& worlds, const ChoiceList& choices) = 0;
+    // Somebody offers a draw: does this player agree?
+    virtual bool accepts_draw(const Worlds&) { return false; }
 };
 
 std::span<const char* const> player_names();

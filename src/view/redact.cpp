@@ -135,7 +135,7 @@ std::string describe(const Game& game, const State& state, const Event& event) {
 }
 
 bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, const Choice& choice) {
-    if (viewer == by) return true;
+    if (viewer == by || choice.kind == ChoiceKind::Concede || choice.kind == ChoiceKind::OfferDraw) return true;
     if (state.h.decision.sealed) return false;
     if (choice.kind == ChoiceKind::Act) return !game.rules->actions[choice.action].is(kHidesCard);
     if (choice.kind != ChoiceKind::PickCard) return true;

@@ -190,7 +190,10 @@ Observation observe(const Game& game, const State& state, Seat seat) {
     out.living = h.living;
     out.over = h.over;
     out.winners = h.over ? h.winners : u8{0};
-    if (h.over) out.outcome = game.rules->outcome(e);
+    if (h.over) out.outcome = outcome(e);
+    out.draw_offers = h.draw_offers;
+    out.without_progress = state.positions().count();
+    out.stall_limit = stall_limit(e);
     see_facts(e, out);
     if (game.rules->table.standing) out.standing = game.rules->table.standing(e);
     for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(e, seat, Seat{p}));
@@ -268,6 +271,7 @@ std::string to_text(const Observation& o) {
     Text t;
     t.line("viewer {} of {} turn {} phase {} owner {} active {} living {:x}", o.viewer.value, o.seats, o.turn, o.phase, o.turn_owner.value,
            o.active.value, o.living);
+    t.line("draw offers {:x}, {} turns without progress of {}", o.draw_offers, o.without_progress, o.stall_limit);
     if (o.over) t.line("over winners {:x} {}", o.winners, o.outcome);
     for (const SeenFact& f : o.facts) t.line("fact {} seat {} = {}", f.name, f.seat.value, f.value);
     t.line("standing {}", o.standing);

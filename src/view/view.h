@@ -91,6 +91,9 @@ struct Observation {
     bool over = false;
     u8 winners = 0;
     std::string outcome;                 // in words, once it is over
+    u8 draw_offers = 0;                  // who offers a draw in this turn
+    u32 without_progress = 0;            // turns since the last progress …
+    u32 stall_limit = 0;                 // … and how many of them make a draw; 0 = the stall rule is off
     std::vector<SeenFact> facts;
     std::string standing;                // who has the say, and why, in the game's words
     std::vector<SeenSeat> table;         // by seat

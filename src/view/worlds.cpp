@@ -167,8 +167,9 @@ void forget_gaps(Engine& e) {
     }
 }
 
-// Procedures that look for repeated positions keep hashes, which depend on everything.
+// Where repeated positions are looked for hashes are kept, which depend on everything.
 void forget_hashes(Engine& e) {
+    std::ranges::fill(e.s.positions(), u64{0});
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
         Frame f = e.frame_at(offset);
         for_each_bit(u64{e.procedure(f.procedure()).hashes}, [&](unsigned word) { f[word] = 0; });

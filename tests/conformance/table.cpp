@@ -111,6 +111,10 @@ static Seat pick_seat(u8 seats, Random& random) {
 
 Answer random_answer(const Table& table, State& s, Random& random, bool may_concede) {
     if (may_concede && random.below(400) == 0) return {pick_seat(s.h.living, random), {ChoiceKind::Concede, 0, kNothing, kNothing, 0}};
+    if (may_concede && random.below(100) == 0) {
+        const Seat offers = pick_seat(s.h.living, random);
+        if (!has(s.h.draw_offers, offers)) return {offers, {ChoiceKind::OfferDraw}};
+    }
     Seat seat = pick_seat(s.h.decision.seats, random);
     ChoiceList list;
     Engine(*table.game, s).list(seat, list);
@@ -119,7 +123,7 @@ Answer random_answer(const Table& table, State& s, Random& random, bool may_conc
 }
 
 std::string describe(const Table& table, State& s, const Answer& a) {
-    static constexpr const char* kKinds[] = {"pass", "act", "pick", "pick card", "pick place", "pick seat", "number", "mode", "yes", "no", "done", "order", "concede"};
+    static constexpr const char* kKinds[] = {"pass", "act", "pick", "pick card", "pick place", "pick seat", "number", "mode", "yes", "no", "done", "order", "concede", "offer-draw"};
     const Game& g = *table.game;
     const Choice& c = a.choice;
     auto object = [&](u16 i) { return s.stands(i) ? "#" + std::to_string(i) + " " + g.card(CardId{s.object(i).card}).name : "#" + std::to_string(i); };

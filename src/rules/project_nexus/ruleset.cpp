@@ -32,7 +32,17 @@ constexpr OptionSpec kOptions[] = {
     {"critical.applies_to", "avatar|any", "PN-R69", "whose depletion costs LP"},
     {"set.own_turn", "true|false", "PN-R108", "whether own set cards are cast in the own turn"},
     {"priority.model", "sequential|chain", "PN-R49", "whether casts resolve at once, or can be answered, the last first"},
+    {"end.stall", "drawn|off", "PN-R132", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
 };
+// PN-R132: a card drawn or otherwise taken from a deck, fewer LP than ever.
+i32 life_of_all(const Engine& e) {
+    i32 n = 0;
+    for_each_bit(e.s.h.living, [&](unsigned p) { n += e.resource(Seat{p}, kLife); });
+    return n;
+}
+constexpr StallRule::Measure kMeasures[] = {cards_in_decks, life_of_all};
+constexpr StallRule kStall{"PN-R132", kStallOption, false, kMeasures};
+
 constexpr const char* kPhaseNames[] = {"Preparation", "Draw", "Charge", "Standby", "Main", "Battle", "Attack Step", "Guard Step", "Damage Step", "End"};
 
 template <unsigned kWhich>
@@ -123,6 +133,7 @@ const Ruleset kRuleset = {
     .optional_rule = "PN-AUTO-03",
     .act_rule = "PN-MAIN-01",
     .loop_rule = "PN-STIP-02",
+    .stall = &kStall,
     .evaluation = &kEvaluation,
     .fill_vocabulary = fill_vocabulary,
     .add_cards = add_cards,

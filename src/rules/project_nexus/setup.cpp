@@ -34,14 +34,14 @@ void list_throws(const Engine&, Frame, Seat, ChoiceList& out) {
 }
 Flow take_throw(Engine&, Frame, Seat, Choice) { return Flow::next(); }
 
-Flow compare_throws(Engine& e, Frame) {
+Flow compare_throws(Engine& e, Frame f) {
     unsigned thrown[2] = {};
     for (unsigned p = 0; p < 2; ++p) {
         for (u64 given : e.s.sealed(Seat{p})) thrown[p] = Choice::unpack(given).target;
         e.note(static_cast<i16>(kThrowsRock + static_cast<i16>(thrown[p])), Seat{p});
         e.s.sealed(Seat{p}).clear();
     }
-    if (thrown[0] == thrown[1]) return e.note(kThrowAgain), Flow::go(1);
+    if (thrown[0] == thrown[1]) return ++f[0], e.note(kThrowAgain), Flow::go(1);  // the number of the throw tells it from the last one
     const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};  // paper beats rock, scissors paper, rock scissors
     e.s.h.turn_owner = first;
     e.s.h.order[0] = first, e.s.h.order[1] = other(first);

@@ -26,6 +26,8 @@ Flow draw_phase(Engine& e, Frame f) {
     e.expire(Duration::YourNextTurn, owner);
     for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kSynthesised] = 0;
     e.note(kTurnStarts, owner);
+    e.look_for_stall();  // PN-R132, PN-R133
+    if (e.s.h.over) return Flow::next();
     begin_phase(e, f, kDraw);
     e.emit(EventKind::TurnBegan, owner);
     e.refresh();

@@ -24,7 +24,17 @@ constexpr OptionSpec kOptions[] = {
     {"faction.play_any", "true|false", "QA-R84", "whether cards of other factions that reach a hand may be played"},
     {"shroud.blocks_own", "true|false", "QA-R37", "whether Hidden and Shroud stop effects of the own player too"},
     {"priority.model", "stack|sequential", "QA-R60", "whether flashes answer what was announced, or come between actions"},
+    {"end.stall", "drawn|off", "QA-R98", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
 };
+// QA-R98: a card drawn or otherwise taken from a deck, a Lord whose life is lower than ever, a player who leaves.
+i32 life_of_all(const Engine& e) {
+    i32 n = 0;
+    for_each_bit(e.s.h.living, [&](unsigned p) { n += e.resource(Seat{p}, kLife); });
+    return n;
+}
+constexpr StallRule::Measure kMeasures[] = {cards_in_decks, life_of_all};
+constexpr StallRule kStall{"QA-R98", kStallOption, false, kMeasures};
+
 void configure(Game& g) {
     g.own_effects_target = g.option[kShroudBlocksOwn] == 1;
     if (g.option[kPriorityModel] == 1) g.windows_restart = g.triggers_are_answered = false, g.answered_apart = 0;
@@ -102,6 +112,7 @@ const Ruleset kRuleset = {
     .optional_rule = "QA-CB-11",
     .act_rule = "QA-TURN-13",
     .loop_rule = "QA-SET-13",
+    .stall = &kStall,
     .evaluation = &kEvaluation,
     .fill_vocabulary = fill_vocabulary,
     .check_deck = check_deck,

@@ -16,6 +16,8 @@ Flow begin(Engine& e, Frame f) {
     e.expire(Duration::YourNextTurn, owner);
     e.touch(kClock);
     e.note(kTurnStarts, owner);
+    e.look_for_stall();  // QA-R98, QA-R99
+    if (e.s.h.over) return Flow::next();
     e.begin_cause(owner);
     e.refresh();
     for (unsigned w = 0; w < e.s.words(); ++w)

@@ -20,6 +20,7 @@ constexpr PlaceInfo kPlaceTable[] = {
 constexpr OptionSpec kOptions[] = {
     {"board.columnPairing", "mirrored|same", "QN-R-048", "which column lies straight across: the mirrored one, or the one of the same name"},
     {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007", "who wins the second tie-break: the first passer, or the first passer among the tied"},
+    {"end.stall", "drawn|off", "QN-R-213", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
 };
 
 i32 completed_missions(const Engine& e, Seat seat) {
@@ -27,6 +28,20 @@ i32 completed_missions(const Engine& e, Seat seat) {
     for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) n += e.s.object(e.s.slot(seat, i)).alive() && e.s.object(e.s.slot(seat, i)).completed();
     return n;
 }
+
+// QN-R-213: a card drawn or otherwise taken from a deck, a Mission completed, a player who leaves.
+i32 missions_to_complete(const Engine& e) {
+    i32 n = 0;
+    for (unsigned p = 0; p < e.s.seats(); ++p)
+        for (unsigned i = 0; i < e.s.seat(Seat{p}).objects_used; ++i) {
+            const Object& o = e.s.object(e.s.slot(Seat{p}, i));
+            n += o.alive() && (e.g.facts[o.card].types & kMission) && !o.completed();
+        }
+    return n;
+}
+constexpr StallRule::Measure kMeasures[] = {cards_in_decks, missions_to_complete};
+constexpr StallRule kStall{"QN-R-213", kStallOption, true, kMeasures};
+
 template <unsigned kReg>
 i32 seat_reg(const Engine& e, Seat seat) { return e.s.seat(seat).reg[kReg]; }
 template <unsigned kReg>
@@ -137,6 +152,7 @@ const Ruleset kCurrent = {
     .optional_rule = "QN-IR-03",
     .act_rule = "QN-PA-02",
     .loop_rule = "QN-R-122",
+    .stall = &kStall,
     .evaluation = &kEvaluation,
     .fill_vocabulary = fill_vocabulary,
     .check_deck = check_deck,

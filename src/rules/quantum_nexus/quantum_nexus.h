@@ -34,7 +34,7 @@ enum GameReg : unsigned { kInitiative, kFirstPlayer, kChooser, kContenders, kRes
 // Why a player has the initiative.
 enum Reason : i16 { kFirstTurn, kFewestActions, kFewestCp, kFirstToPass, kByCard };
 
-enum Option : unsigned { kColumnPairing, kTieBreakTwo };
+enum Option : unsigned { kColumnPairing, kTieBreakTwo, kStallOption };
 
 enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kDeployProcedure, kEventProcedure, kActivateProcedure, kAttackProcedure, kGrowProcedure };
 extern const Procedure kGameTable, kTurnTable, kDeployTable, kGrowTable, kEventTable, kActivateTable, kAttackTable;

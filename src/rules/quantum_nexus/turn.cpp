@@ -21,6 +21,8 @@ Flow begin_turn(Engine& e, Frame) {
     e.s.h.active = holder(e);
     e.begin_cause(holder(e));
     e.note(kTurnStarts, Seat{e.s.h.turn_owner});
+    e.look_for_stall();  // QN-R-213, QN-R-214
+    if (e.s.h.over) return Flow::next();
     e.emit(EventKind::TurnBegan, Seat{e.s.h.turn_owner});
     e.emit(EventKind::PhaseBegan, Seat{e.s.h.turn_owner}, {}, {}, kReady);
     return Flow::next();
