@@ -11,10 +11,6 @@ namespace nexus {
 
 namespace {
 
-void sort_cards(std::vector<CardId>& cards) {
-    std::ranges::sort(cards, [](CardId a, CardId b) { return a.value < b.value; });
-}
-
 SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone zone) {
     SeenZone out;
     out.zone = zone;
@@ -27,8 +23,8 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
     }
     for (unsigned i = 0; i < s.zone_size(owner, zone) && g.rules->zones[zone].visibility == Visibility::Public; ++i)
         if (!s.zone(owner, zone)[i].face_up) out.turned.push_back(CardId{s.zone(owner, zone)[i].card});
-    sort_cards(out.turned);
-    if (!out.by_position) sort_cards(out.cards);
+    std::ranges::sort(out.turned);
+    if (!out.by_position) std::ranges::sort(out.cards);
     return out;
 }
 
@@ -122,7 +118,7 @@ SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
         for (unsigned z = 0; z < g.rules->zones.size(); ++z)
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
                 if (!knows_card(g, s, viewer, seat, Zone{z}, i)) out.unseen.push_back(CardId{s.zone(seat, Zone{z})[i].card});
-        sort_cards(out.unseen);
+        std::ranges::sort(out.unseen);
     }
     return out;
 }
@@ -167,7 +163,7 @@ void see_decision(const Engine& e, Observation& out) {
     else if (d.ask != Ask::Act && d.ask != Ask::Game && !out.resolving.empty()) out.about = out.resolving[0].source_card, out.about_ability = out.resolving[0].ability;
     for (u64 packed : e.s.sealed(out.viewer)) out.own_sealed.push_back(Choice::unpack(packed));
     if (!has(d.seats, out.viewer)) return;
-    ChoiceList list(64);
+    ChoiceList list;
     e.list(out.viewer, list);
     out.choices.assign(list.begin(), list.end());
     std::ranges::sort(out.choices, {}, [](const Choice& c) { return c.pack(); });

@@ -10,8 +10,6 @@ namespace nexus {
 
 namespace {
 
-bool by_number(CardId a, CardId b) { return a.value < b.value; }
-
 template <class T>
 void shuffle(std::vector<T>& items, Random& random) {
     for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[random.below(static_cast<u32>(i))]);
@@ -20,7 +18,7 @@ void shuffle(std::vector<T>& items, Random& random) {
 // `from` without `what`, both sorted; false if something of `what` is not there.
 bool without(const std::vector<CardId>& from, const std::vector<CardId>& what, std::vector<CardId>& rest) {
     rest.clear();
-    std::ranges::set_difference(from, what, std::back_inserter(rest), by_number);
+    std::ranges::set_difference(from, what, std::back_inserter(rest));
     return rest.size() + what.size() == from.size();
 }
 
@@ -205,7 +203,7 @@ void Worlds::find_unknown(Seat owner) const {
             if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), viewer_, owner, Zone{z})) p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
             else p.known.push_back(CardId{base_.zone(owner, Zone{z})[i].card});
         }
-    std::ranges::sort(p.known, by_number);
+    std::ranges::sort(p.known);
 }
 
 bool Worlds::fits(const Player& p, const std::vector<CardId>& cards) const {
@@ -220,12 +218,12 @@ void Worlds::find_lists(Seat owner) const {
     std::vector<CardId> rest;
     if (owner == viewer_) {
         for (const Place& place : p.places) rest.push_back(CardId{card_at(base_, place)});
-        std::ranges::sort(rest, by_number);
+        std::ranges::sort(rest);
         p.rest.push_back(std::move(rest));
         return;
     }
     for (std::vector<CardId> list : model_.lists) {
-        std::ranges::sort(list, by_number);
+        std::ranges::sort(list);
         if (without(list, p.known, rest) && fits(p, rest) && std::ranges::find(p.rest, rest) == p.rest.end()) p.rest.push_back(rest);
     }
 }
@@ -264,10 +262,10 @@ std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
     std::size_t nearest = 0;
     std::vector<std::vector<CardId>> lists;
     for (std::vector<CardId> list : model_.lists) {
-        std::ranges::sort(list, by_number);
+        std::ranges::sort(list);
         without(list, p.known, rest);
         std::erase_if(rest, [&](CardId id) { return !lies_in_decks(game_, id); });
-        const std::size_t shared = list.size() - std::min(list.size(), rest.size());
+        const std::size_t shared = list.size() - rest.size();
         if (shared > nearest) lists.clear(), nearest = shared;
         if (shared == nearest) lists.push_back(rest);
     }

@@ -36,7 +36,7 @@ inline Ruleset made_up_rules() {
     r.id = "made-up", r.edition = "test", r.name = "Made up", r.rule_prefix = "X-", r.min_seats = 2, r.max_seats = 6;
     r.procedures = kMadeUpProcedures, r.actions = kMadeUpKinds, r.zones = kMadeUpZones, r.places = kMadeUpPlaces;
     r.beside_deck = kCrown, r.face_down_types = kSly, r.trigger_order = TriggerOrder::Nested;
-    r.fill_vocabulary = [](Vocabulary& v) { v.types = {{"Plain", "Plains", kPlain, kPlain}, {"Sly", "Slies", kSly, kSly}, {"Crown", "Crowns", kCrown, kCrown}}; };
+    r.fill_vocabulary = [](Vocabulary& v) { v.types = {{"Plain", "Plains", kPlain, kPlain}, {"Sly", "Slies", kSly, kSly}, {"Crown", "Crowns", kCrown, kCrown}}; v.resources = {{"mana", Resource{0}}, {"life", Resource{1}}}, v.counters = {"growth", "rust"}; };
     r.note_text = [](const Engine&, const Event& e) { return "note " + std::to_string(e.info.amount); };
     return r;
 }
