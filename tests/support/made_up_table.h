@@ -3,6 +3,8 @@
 #pragma once
 
 #include <memory>
+#include <span>
+#include <string>
 #include <vector>
 
 #include "kernel/engine.h"
@@ -26,17 +28,26 @@ inline constexpr ActionKind kMadeUpKinds[] = {
     {"lay", SourceKind::Hand, TargetKind::OnPlace, 1, "", "", {}, {}, kActing, "", "", nullptr, nullptr, kHidesCard},
     {"use", SourceKind::Object, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},
     {"take", SourceKind::Discard, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},
+    {"beyond", SourceKind::Hand, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},   // the game does not have it
 };
-inline constexpr Step kMadeUpSteps[] = {{"wait", "", [](Engine&, Frame) { return Flow::done(); }}};
+// Asked, a seat may name as many numbers as its own and one more, the highest first.
+inline void list_made_up(const Engine&, Frame, Seat seat, ChoiceList& out) {
+    for (unsigned n = seat + 1u; n-- > 0;) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(n), 0});
+}
+inline constexpr Step kMadeUpSteps[] = {{"wait", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up},
+                                        {"go on", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up}};
 // Acting has room for a choice and no more, Cramped has not, and Looping keeps a hash in its second and fourth word.
 inline const Procedure kMadeUpProcedures[] = {{"Acting", 2, kMadeUpSteps}, {"Cramped", 1, kMadeUpSteps}, {"Looping", 5, kMadeUpSteps, 0b1010}};
 
 inline Ruleset made_up_rules() {
     Ruleset r = plain_ruleset();
     r.id = "made-up", r.edition = "test", r.name = "Made up", r.rule_prefix = "X-", r.min_seats = 2, r.max_seats = 6;
-    r.procedures = kMadeUpProcedures, r.actions = kMadeUpKinds, r.zones = kMadeUpZones, r.places = kMadeUpPlaces;
+    r.procedures = kMadeUpProcedures, r.actions = std::span(kMadeUpKinds).first(kMadeUpActions), r.zones = kMadeUpZones, r.places = kMadeUpPlaces;
     r.beside_deck = kCrown, r.face_down_types = kSly, r.trigger_order = TriggerOrder::Nested;
-    r.fill_vocabulary = [](Vocabulary& v) { v.types = {{"Plain", "Plains", kPlain, kPlain}, {"Sly", "Slies", kSly, kSly}, {"Crown", "Crowns", kCrown, kCrown}}; v.resources = {{"mana", Resource{0}}, {"life", Resource{1}}}, v.counters = {"growth", "rust"}; };
+    r.fill_vocabulary = [](Vocabulary& v) {
+        v.types = {{"Plain", "Plains", kPlain, kPlain}, {"Sly", "Slies", kSly, kSly}, {"Crown", "Crowns", kCrown, kCrown}};
+        v.resources = {{"mana", Resource{0}}, {"life", Resource{1}}}, v.counters = {"growth", "rust"};
+    };
     r.note_text = [](const Engine&, const Event& e) { return "note " + std::to_string(e.info.amount); };
     return r;
 }
@@ -64,6 +75,7 @@ struct MadeUpTable {
         catalog->seal();
         game = **Game::create(catalog, rules);
         game.history = {{drawn_}, {drawn_of_a_kind_}, {drawn_of_a_kind_, Period::Turn}};
+        game.own_history.assign(kQuestions, OwnHistory::No);
     }
     MadeUpTable(const MadeUpTable&) = delete;
 
