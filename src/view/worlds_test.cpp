@@ -397,6 +397,20 @@ TEST(WorldSamples, ASecondOneIsAsGoodAsAFirst) {
     EXPECT_EQ(random.state, same.state);
 }
 
+TEST(WorldSamples, ValuesThatLookAtHiddenCardsAreThoseOfTheWorld) {
+    MadeUpTable t(2, {kPlain, kSly, kPlain | kCounting});
+    const Handle x = t.enter(1, 2);
+    t.put(1, kMadeHand, {0, 0, 0});
+    std::set<int> values;
+    for (u64 seed = 0; seed < kSeeds; ++seed) {
+        const State w = t.world(0, seed);
+        ASSERT_EQ(w.object(x.index).value[0], std::ranges::count(cards_in(w, 1, kMadeHand), u16{1}));
+        ASSERT_EQ(w.h.dirty, 0);
+        values.insert(w.object(x.index).value[0]);
+    }
+    EXPECT_THAT(values, ElementsAre(0, 1, 2, 3));
+}
+
 TEST(WorldSamples, TellWhoLooks) {
     MadeUpTable t(3);
     const Worlds worlds(t.game, t.state, Seat{2}, t.model);

@@ -2,19 +2,23 @@
 // and frames as programs leave them. A real game would hardly reach such a position, or would not reach it alone.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "kernel/engine.h"
+#include "support/assembler.h"
 #include "support/plain_ruleset.h"
 #include "view/worlds.h"
 
 namespace nexus::test {
 
 // What a card of the table is. Only sly cards lie face-down in play, crowns lie beside the deck, tokens are in no deck.
-enum MadeUpType : u16 { kPlain = 1, kSly = 2, kCrown = 4, kToken = 0x8000 };
+// Counting cards have as much of their first value as there are sly cards in their owner's hand.
+enum MadeUpType : u16 { kPlain = 1, kSly = 2, kCrown = 4, kCounting = 0x4000, kToken = 0x8000 };
 
 inline constexpr Zone kMadeDeck{0}, kMadeHand{1}, kMadeDiscard{2}, kMadeChest{3};  // the chest is seen by its owner, and no hand
 enum MadeUpAction : u8 { kPlayFromHand, kLayFaceDown, kUseObject, kTakeFromDiscard, kMadeUpActions };
@@ -68,11 +72,12 @@ struct MadeUpTable {
         for (std::size_t i = 0; i < cards.size(); ++i) {
             CardDef d;
             d.name = "Card " + std::to_string(i);
-            d.type_bits = cards[i] & static_cast<u16>(~kToken), d.token = cards[i] & kToken;
+            d.type_bits = cards[i] & static_cast<u16>(~(kToken | kCounting)), d.token = cards[i] & kToken;
+            if (cards[i] & kCounting) d.abilities.push_back(counting());
             catalog->add(d);
         }
         ask_of_the_past();
-        catalog->seal();
+        if (const std::string problem = catalog->seal(); !problem.empty()) ADD_FAILURE() << problem;
         game = **Game::create(catalog, rules);
         game.history = {{drawn_}, {drawn_of_a_kind_}, {drawn_of_a_kind_, Period::Turn}};
         game.own_history.assign(kQuestions, OwnHistory::No);
@@ -116,6 +121,11 @@ struct MadeUpTable {
    private:
     i16 drawn_ = -1, drawn_of_a_kind_ = -1;
 
+    Ability counting() {
+        const i16 sly = catalog->pools.add(Filter{.types = kSly, .zone = kMadeHand});
+        const i16 number = catalog->pools.add(NumberExpr{.kind = NumberExpr::Kind::Count, .a = sly});
+        return passive({op(Op::ModifyStat, 0, 0, number, static_cast<int>(Duration::Static))});
+    }
     void ask_of_the_past() {
         EventPattern p;
         p.kind = EventKind::Drawn, p.actor = catalog->pools.player(PlayerSpec::Kind::You);
