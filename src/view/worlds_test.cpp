@@ -401,6 +401,7 @@ TEST(WorldSamples, ValuesThatLookAtHiddenCardsAreThoseOfTheWorld) {
     MadeUpTable t(2, {kPlain, kSly, kPlain | kCounting});
     const Handle x = t.enter(1, 2);
     t.put(1, kMadeHand, {0, 0, 0});
+    Engine(t.game, t.state).refresh();
     std::set<int> values;
     for (u64 seed = 0; seed < kSeeds; ++seed) {
         const State w = t.world(0, seed);
