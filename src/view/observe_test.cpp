@@ -122,6 +122,20 @@ TEST(SeenZones, PricesOfTheOwnHandAreToldWhereTheyAreNotThePrintedOnes) {
     }
 }
 
+TEST(SeenZones, PricesAreThoseThatTheViewerPays) {
+    MadeUpTable t(3);
+    t.game.facts[1].cost = 2;
+    const i16 any = t.catalog->pools.add(Filter{.zone = kMadeHand}), you = t.catalog->pools.player(PlayerSpec::Kind::You);
+    for (unsigned p = 0; p < 3; ++p) {
+        t.put(p, kMadeHand, {1});
+        Effect dearer;
+        dearer.op = static_cast<u8>(Op::ChangeCost), dearer.duration = static_cast<u8>(Duration::Permanent), dearer.controller = static_cast<u8>(p);
+        dearer.a = any, dearer.b = you, dearer.c = t.catalog->pools.constant(static_cast<int>(p) + 5);
+        Engine(t.game, t.state).add_effect(dearer);
+    }
+    for (unsigned viewer = 0; viewer < 3; ++viewer) EXPECT_THAT(seen_by(t, viewer).table[viewer].prices, ElementsAre(std::pair(CardId{1}, static_cast<i32>(viewer) + 7)));
+}
+
 // --- objects ------------------------------------------------------------------------------------------------------------------
 
 TEST(SeenObjects, AreThoseOfTheirOwnerThatAreInPlay) {
