@@ -10,7 +10,7 @@ void Bouts::add(u8 winners) {
     if (over()) return;
     if (winners == 0 && replay_draws_) return;
     ++played_;
-    for (unsigned p = 0; p < wins_.size(); ++p) wins_[p] += has(winners, p);
+    for_each_bit(winners, [&](unsigned p) { ++wins_[p]; });
 }
 
 bool Bouts::over() const {
@@ -18,11 +18,8 @@ bool Bouts::over() const {
 }
 
 u8 Bouts::winners() const {
-    const unsigned most = *std::ranges::max_element(wins_);
-    u8 first = 0;
-    for (unsigned p = 0; p < wins_.size(); ++p)
-        if (wins_[p] == most) first |= static_cast<u8>(1u << p);
-    return count(first) == 1 ? first : u8{0};
+    const auto most = std::ranges::max_element(wins_);
+    return std::ranges::count(wins_, *most) == 1 ? static_cast<u8>(bit(static_cast<unsigned>(most - wins_.begin()))) : u8{0};
 }
 
 std::string Bouts::score() const {

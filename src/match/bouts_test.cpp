@@ -43,6 +43,30 @@ TEST(Bouts, DrawsAreReplayedWhereATableWantsIt) {
     Bouts match = after({kA, kNobody, kNobody, kB}, true);
     EXPECT_FALSE(match.over());
     EXPECT_EQ(match.played(), 2u);
+    EXPECT_EQ(match.score(), "A 1, B 1");
+}
+
+TEST(Bouts, MoreThanHalfOfTheGamesDecideALongMatch) {
+    Bouts match(3, 7);
+    for (u8 winner : {4, 1, 4, 2, 4}) match.add(winner);
+    EXPECT_FALSE(match.over());
+    match.add(4);
+    EXPECT_TRUE(match.over());
+    EXPECT_EQ(match.outcome(), "C wins the match: A 1, B 1, C 4");
+}
+
+TEST(Bouts, HalfOfTheGamesDecideNothing) {
+    Bouts match(2, 4);
+    match.add(1);
+    match.add(1);
+    EXPECT_FALSE(match.over());
+}
+
+TEST(Bouts, AGameThatSeveralWinCountsForEachOfThem) {
+    Bouts match(3, 3);
+    match.add(0b110);
+    EXPECT_EQ(match.score(), "A 0, B 1, C 1");
+    EXPECT_EQ(match.winners(), 0);
 }
 
 }  // namespace nexus

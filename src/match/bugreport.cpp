@@ -16,7 +16,7 @@ constexpr std::string_view kFirstLine = "nexus-bugreport 1";
 // A section's text always ends its last line; the reader gives it back with that line end.
 void section(std::string& out, const std::string& title, std::string_view text) {
     std::string body(text);
-    if (!body.empty() && body.back() != '\n') body += '\n';
+    if (!body.empty() && !body.ends_with('\n')) body += '\n';
     out += fmt::format("=== {} ({} lines)\n{}", title, std::ranges::count(body, '\n'), body);
 }
 
@@ -29,17 +29,20 @@ std::string_view take_line(std::string_view& rest) {
 
 struct Heading {
     std::string title;
-    std::size_t lines = 0;
+    std::size_t lines{};
 };
 
+// "=== TITLE (N lines)"
 bool read_heading(std::string_view line, Heading& out) {
-    if (!starts_with(line, "=== ") || !line.ends_with(" lines)")) return false;
-    std::size_t open = line.rfind('(');
-    if (open == line.npos) return false;
-    std::string_view n = line.substr(open + 1, line.size() - open - 1 - std::string_view(" lines)").size());
-    auto [end, ec] = std::from_chars(n.data(), n.data() + n.size(), out.lines);
-    out.title = std::string(trim(line.substr(4, open - 4)));
-    return ec == std::errc() && end == n.data() + n.size();
+    constexpr std::string_view kBegin = "=== ", kEnd = " lines)";
+    if (!starts_with(line, kBegin)) return false;
+    line.remove_prefix(kBegin.size());
+    const std::size_t open = line.rfind(" (");
+    if (open == line.npos || !line.ends_with(kEnd)) return false;
+    out.title = std::string(line.substr(0, open));
+    line.remove_suffix(kEnd.size());
+    auto [end, ec] = std::from_chars(line.data() + open + 2, line.data() + line.size(), out.lines);
+    return ec == std::errc() && end == line.data() + line.size();
 }
 
 }  // namespace
@@ -77,7 +80,7 @@ Result<BugReport> parse_bugreport(std::string_view text, std::string_view file) 
         std::string_view line = take_line(rest);
         if (!read_heading(line, h)) return problem("here a section of the bug report should begin", line, "`=== record (120 lines)`");
         const char* begin = rest.data();
-        int first_line = number + 1;
+        const int before = number;
         for (std::size_t i = 0; i < h.lines; ++i, ++number) {
             if (rest.find('\n') == rest.npos) return problem("the bug report is cut short in the section '" + h.title + "'", line);
             take_line(rest);
@@ -90,7 +93,7 @@ Result<BugReport> parse_bugreport(std::string_view text, std::string_view file) 
             Result<Record> record = parse_record(body, file);
             if (!record) {
                 Error e = record.error();
-                e.line += first_line - 1;
+                e.line += before;
                 return tl::unexpected(std::move(e));
             }
             out.record = std::move(*record);

@@ -14,15 +14,17 @@ struct Scan {
     const Vocabulary& v;
     WordsInUse out{};
 
+    // Before the first and after the last there is nothing.
     std::string_view at(std::size_t i) const { return i < tokens.size() ? std::string_view(tokens[i]) : std::string_view{}; }
-    const TypeWord* type_at(std::size_t i) const {
+    std::string joined(std::size_t begin, std::size_t end) const { return text::join_tokens({tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end)}); }
+    const TypeWord* type_of(std::string_view word) const {
         for (const TypeWord& w : v.types)
-            if (iequals(at(i), w.name) || iequals(at(i), w.plural)) return &w;
+            if (iequals(word, w.name) || iequals(word, w.plural)) return &w;
         return nullptr;
     }
     bool known(std::string_view word) const {
         const auto named = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](const auto& w) { return iequals(w.name, word); }); };
-        return v.find_subtype(word) >= 0 || v.find_keyword(word) >= 0 || v.find_counter(word) >= 0 || v.find_type(word) || named(v.ranges) || named(v.stats) || named(v.phases) ||
+        return v.find_subtype(word) >= 0 || v.find_keyword(word) >= 0 || v.find_counter(word) >= 0 || type_of(word) || named(v.ranges) || named(v.stats) || named(v.phases) ||
                named(v.places) || named(v.resources);
     }
 
@@ -35,17 +37,18 @@ struct Scan {
     // 'Paper Owl' unit token, a 'Tall Grass' Terrain card, 'Scribe' units.
     std::size_t quoted(std::size_t i) {
         if (at(i) != text::kOpenQuote) return i;
-        std::size_t end = i + 1;
-        while (end < tokens.size() && at(end) != text::kCloseQuote) ++end;
-        if (end >= tokens.size()) return i;
-        const std::string name = text::join_tokens({tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(end)});
-        const TypeWord* type = type_at(end + 1);
+        const auto close = std::find(tokens.begin() + static_cast<std::ptrdiff_t>(i), tokens.end(), text::kCloseQuote);
+        if (close == tokens.end()) return i;
+        const auto end = static_cast<std::size_t>(close - tokens.begin());
+        const std::string name = joined(i + 1, end);
+        const TypeWord* type = type_of(at(end + 1));
         const std::string_view noun = type ? at(end + 2) : at(end + 1);
         if (noun == "token" || noun == "tokens" || (type && noun == "card")) {
             NamedToken t{name, type ? type->name : v.types.front().name, {}, {}, {}};
-            if (const std::size_t slash = i > 0 ? at(i - 1).find('/') : std::string_view::npos; slash != std::string_view::npos) {
-                t.attack = at(i - 1).substr(0, slash);
-                t.defense = at(i - 1).substr(slash + 1);
+            const std::string_view size = at(i - 1);
+            if (const std::size_t slash = size.find('/'); slash != size.npos) {
+                t.attack = size.substr(0, slash);
+                t.defense = size.substr(slash + 1);
             }
             const std::size_t behind = end + (type ? 3 : 2);
             if (at(behind) == "with")
@@ -59,15 +62,15 @@ struct Scan {
     }
     // "Evolve from Old Heron (2 CP)": what stands before the price is a card.
     void origin(std::size_t i) {
-        if (i == 0 || at(i) != "from" || v.find_keyword(at(i - 1)) < 0) return;
+        if (at(i) != "from" || v.find_keyword(at(i - 1)) < 0) return;
         std::size_t end = i + 1;
         while (text::is_capital(at(end))) ++end;
         if (end == i + 1 || at(end) != "(") return;
-        out.tokens.push_back({text::join_tokens({tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, tokens.begin() + static_cast<std::ptrdiff_t>(end)}), v.types.front().name, {}, {}});
+        out.tokens.push_back({joined(i + 1, end), v.types.front().name, {}, {}, {}});
     }
     // A word with a capital inside a sentence, before a type: "friendly Mage unit".
     void subtype(std::size_t i) {
-        if (i == 0 || !text::is_capital(at(i)) || !type_at(i + 1) || known(at(i)) || type_at(i)) return;
+        if (i == 0 || !text::is_capital(at(i)) || !type_of(at(i + 1)) || known(at(i))) return;
         const std::string_view before = at(i - 1);
         if (before == "." || before == ":" || before == text::kOpenText || before == text::kNewLine || text::is_capital(before)) return;
         out.subtypes.emplace_back(at(i));
