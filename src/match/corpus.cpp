@@ -17,7 +17,7 @@ using cardfile::CardSource;
 
 constexpr const char* kColumns[] = {"name", "type", "subtype", "cp", "attack", "defense", "range", "part", "text"};
 
-bool is_given(std::string_view field) { return !trim(field).empty() && !iequals(trim(field), "N/A") && trim(field) != "-"; }
+bool is_given(std::string_view field) { return !field.empty() && !iequals(field, "N/A") && field != "-"; }
 
 struct Reader {
     const cardfile::CsvTable& table;
@@ -26,10 +26,7 @@ struct Reader {
     std::map<std::string, std::size_t> by_key{};     // name and type: the card's place among the sources
     std::vector<std::size_t> card_of_row{};
 
-    std::string_view field(const cardfile::CsvRow& row, std::string_view column) const {
-        const int c = table.column(column);
-        return c < 0 ? std::string_view{} : trim(row.fields[static_cast<std::size_t>(c)]);
-    }
+    std::string_view field(const cardfile::CsvRow& row, std::string_view column) const { return trim(row.fields[static_cast<std::size_t>(table.column(column))]); }
 
     // A subtype that is a type of this game (Leader) is what the card is.
     void read_subtypes(const cardfile::CsvRow& row, CardSource& s) {
@@ -48,8 +45,9 @@ struct Reader {
         const auto [it, fresh] = by_key.try_emplace(name + "\n" + type, sources.size());
         card_of_row.push_back(it->second);
         if (!fresh) return;
+        const bool taken = is_taken(name);
         CardSource& s = sources.emplace_back();
-        s.name = is_taken(name) ? name + " (" + type + ")" : name;
+        s.name = taken ? name + " (" + type + ")" : name;
         s.type = type;
         s.set = "corpus";
         s.line = row.line;
@@ -90,6 +88,7 @@ struct Reader {
                 s.type = t.type;
                 s.token = true;
                 s.set = "corpus";
+                s.line = -static_cast<int>(sources.size());  // no line of the table: problems of tokens are told apart
                 if (!t.attack.empty()) s.stats = {{"attack", t.attack}, {"defense", t.defense}};
                 s.text = t.keyword;
             }
@@ -101,7 +100,6 @@ struct Reader {
 std::string empty_keyword(const std::vector<i16>& keywords, const std::vector<Ability>& abilities, const Catalog& catalog, const std::vector<std::string>& native) {
     const auto& words = catalog.vocabulary.keywords;
     const auto is_empty = [&](i16 k) {
-        if (k < 0) return false;
         const KeywordWord& w = words[static_cast<std::size_t>(k)];
         return w.text.empty() && !w.label && std::find(native.begin(), native.end(), w.name) == native.end();
     };
@@ -121,16 +119,15 @@ Error plain_error(std::string message) {
 
 // The words at which reading stopped, short enough to be the same on other cards.
 std::string stopping_phrase(const Error& e) {
-    if (const std::size_t colon = e.message.find(": "); starts_with(e.message, "This is read") && colon != e.message.npos) return e.message.substr(colon + 2);
-    const std::size_t at = static_cast<std::size_t>(std::max(e.column, 1)) - 1;
+    if (starts_with(e.message, "This is read")) return e.message.substr(e.message.find(": ") + 2);
+    const auto at = static_cast<std::size_t>(e.column - 1);
     if (at >= e.excerpt.size()) return "the end";
-    std::size_t begin = at;
-    if (!starts_with(e.message, "The word") && begin > 1) {
-        begin = e.excerpt.rfind(' ', begin - 2);
-        begin = begin == std::string::npos ? 0 : begin + 1;
-    }
-    std::string words = e.excerpt.substr(begin, std::min(e.excerpt.find_first_of(" .,:;", at + 1), e.excerpt.size()) - begin);
-    return starts_with(e.message, "The word") ? text::lower_first(words) : words;  // a capital at the start of a sentence is no other word
+    const bool unknown = starts_with(e.message, "The word");
+    std::string_view before = std::string_view(e.excerpt).substr(0, at);
+    while (before.ends_with(' ')) before.remove_suffix(1);
+    const std::size_t begin = unknown ? at : before.rfind(' ') + 1;
+    const std::string words = e.excerpt.substr(begin, e.excerpt.find_first_of(" .,:;", at + 1) - begin);
+    return unknown ? text::lower_first(words) : words;  // a capital at the start of a sentence is no other word
 }
 
 text::Part part_of(std::string_view name) { return iequals(name, "challenge") ? text::Part::Challenge : iequals(name, "one-time ability") ? text::Part::OneTime : text::Part::RuleBox; }
@@ -190,16 +187,13 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
     Reader reader{table, base};
     for (const cardfile::CsvRow& row : table.rows) reader.declare(row);
     reader.declare_by_use();
-    Catalog blank = reader.catalog;
+    Catalog blank;
     // A card that cannot be declared is one text that does not compile, not the end of the table.
     std::map<int, Error> undeclared;
     for (;;) {
-        Catalog attempt = reader.catalog;
-        const std::vector<Error> problems = cardfile::add_cards(attempt, reader.sources);
-        if (problems.empty()) {
-            blank = std::move(attempt);
-            break;
-        }
+        blank = reader.catalog;
+        const std::vector<Error> problems = cardfile::add_cards(blank, reader.sources);
+        if (problems.empty()) break;
         if (!reader.make_plain(problems, undeclared)) {
             Error e = problems[0];
             e.file = std::string(file);

@@ -81,7 +81,7 @@ struct DeckMaker {
     std::vector<CardId> make(const std::vector<CardId>& filler) {
         std::vector<CardId> wanted, others;
         for (const CorpusText& t : corpus.texts)
-            if (t.compiles()) (t.instructions == 0 || t.ran < t.instructions ? wanted : others).push_back(t.card);
+            if (t.compiles()) (t.ran < t.instructions ? wanted : others).push_back(t.card);
         shuffle(wanted);
         shuffle(others);
         wanted.insert(wanted.end(), others.begin(), others.end());
@@ -110,7 +110,6 @@ void play(const Game& game, const std::vector<std::vector<CardId>>& decks, u64 s
     const DeckModel any_deck;
     for (unsigned n = 0; n < kMaxChoices && !engine.over(); ++n) {
         const Seat seat = engine.decider();
-        if (seat == kNoSeat) return;
         engine.list(seat, choices);
         if (choices.empty()) return;
         engine.answer(seat, player.choose(Worlds(game, state, seat, any_deck), choices));

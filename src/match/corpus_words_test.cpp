@@ -104,6 +104,7 @@ TEST(CorpusWords, FromIsOftenAnOrdinaryWord) {
     EXPECT_THAT(tokens_in("Return from Old Heron (2 CP)"), IsEmpty());
     EXPECT_THAT(tokens_in("Evolve into Old Heron (2 CP)"), IsEmpty());
     EXPECT_THAT(tokens_in("Evolve from (2 CP)"), IsEmpty());
+    EXPECT_THAT(tokens_in("Evolve from any Heron (2 CP)"), IsEmpty());
     EXPECT_THAT(tokens_in("Evolve from Old Heron."), IsEmpty());
     EXPECT_THAT(tokens_in("from Old Heron (2 CP)"), IsEmpty());
 }
