@@ -10,71 +10,14 @@
 #include "match/session.h"
 #include "rules/registry.h"
 #include "search/player.h"
+#include "support/small_game.h"
 #include "support/temporary_folder.h"
 
 namespace nexus {
 namespace {
 
+using namespace nexus::test;
 using testing::HasSubstr;
-
-constexpr const char* kSet = R"([set]
-name = "Small"
-game = "quantum-nexus"
-
-[[card]]
-name = "Standing Orders"
-type = "Mission"
-cp = 9
-text = "Complete this mission when you control nine or more units."
-
-[[card]]
-name = "Pebble"
-type = "Unit"
-cp = 1
-attack = 1
-defense = 2
-range = "Close"
-
-[[card]]
-name = "Lens"
-type = "Unit"
-cp = 2
-attack = 3
-defense = 1
-range = "Far"
-text = "Unit-Deploy: Draw a card."
-
-[[card]]
-name = "Rethink"
-type = "Event"
-cp = 1
-text = "Discard a card. Draw two cards."
-)";
-
-LoadedGame small_game(const GameOptions& options = {}, std::string set = kSet) {
-    Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), options, {{"small.toml", std::move(set)}});
-    if (!g) ADD_FAILURE() << g.error().to_string();
-    return *g;
-}
-
-std::vector<CardId> small_deck(const Game& g) {
-    std::vector<CardId> out{g.catalog->find("Standing Orders")};
-    for (int i = 0; i < 10; ++i)
-        for (const char* name : {"Pebble", "Lens", "Rethink"}) out.push_back(g.catalog->find(name));
-    return out;
-}
-
-Session start(const std::shared_ptr<const Game>& g, u64 seed) { return Session(g, {small_deck(*g), small_deck(*g)}, {"One", "Two"}, seed); }
-
-void play(Session& s, u64 seed, int steps) {
-    std::unique_ptr<Player> player = std::move(*make_player("random", seed));
-    ChoiceList choices;
-    for (int i = 0; i < steps && !s.over(); ++i) {
-        Seat seat = s.decider();
-        s.list(seat, choices);
-        ASSERT_FALSE(s.answer(seat, player->choose(s.worlds(seat), choices), "step").refused());
-    }
-}
 
 std::string error_of(const Record& r, const Game& g) {
     Result<Replayed> done = replay(r, g);
@@ -134,7 +77,7 @@ TEST(Record, SaysWhatIsOtherThanItWas) {
     LoadedGame g = small_game();
     Session s = start(g.game, 8);
     play(s, 8, 5);
-    std::string changed = kSet;
+    std::string changed = small_set();
     changed.replace(changed.find("attack = 3"), 10, "attack = 4");
     EXPECT_THAT(error_of(s.record(), *small_game({}, changed).game), HasSubstr("the cards have changed"));
     Record r = s.record();
@@ -225,12 +168,12 @@ TEST(Record, AShortLineInTheMiddleIsAnError) {
 }
 
 TEST(Library, OfSeveralProblemsTheFirstIsToldWithTheirNumber) {
-    const std::string set = std::string(kSet) + "[[card]]\nname = \"Early\"\ntype = \"Gizmo\"\n[[card]]\nname = \"Late\"\ntype = \"Gadget\"\n";
+    const std::string set = small_set() + "[[card]]\nname = \"Early\"\ntype = \"Gizmo\"\n[[card]]\nname = \"Late\"\ntype = \"Gadget\"\n";
     Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", set}});
     ASSERT_FALSE(g);
     EXPECT_THAT(g.error().to_string(), HasSubstr("Early"));
     EXPECT_THAT(g.error().to_string(), HasSubstr("the first of 2 problems"));
-    const std::string one = std::string(kSet) + "[[card]]\nname = \"Early\"\ntype = \"Gizmo\"\n";
+    const std::string one = small_set() + "[[card]]\nname = \"Early\"\ntype = \"Gizmo\"\n";
     Result<LoadedGame> h = load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", one}});
     ASSERT_FALSE(h);
     EXPECT_THAT(h.error().to_string(), testing::Not(HasSubstr("problems")));
@@ -259,17 +202,7 @@ TEST(Session, RefusesAndRecordsNothing) {
 }
 
 // A game in which a seat has just played this Event, for nothing; `seat` is who.
-constexpr const char* kUndoSet = R"(
-[set]
-name = "Undo"
-game = "quantum-nexus"
-
-[[card]]
-name = "Standing Orders"
-type = "Mission"
-cp = 9
-text = "Complete this mission when you control nine or more units."
-
+constexpr const char* kUndoCards = R"(
 [[card]]
 name = "Riffle"
 type = "Event"
@@ -296,7 +229,7 @@ text = "Gain 1 CP."
 )";
 
 Session after_playing(const char* card, Seat& seat) {
-    LoadedGame g = small_game({}, kUndoSet);
+    LoadedGame g = small_game({}, small_set(kUndoCards));
     std::vector<CardId> deck{g.catalog->find("Standing Orders")};
     for (int i = 0; i < 30; ++i) deck.push_back(g.catalog->find(card));
     Session s(g.game, {deck, deck}, {"One", "Two"}, 5);
@@ -442,7 +375,7 @@ TEST(Library, LoadsCardsAndDecksOfAFolder) {
     const TemporaryFolder home;
     std::string cards = home.path + "/cards";
     std::filesystem::create_directories(cards + "/quantum-nexus/decks");
-    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/small.toml", kSet));
+    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/small.toml", small_set()));
     ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/stones.deck", "name: Stones\nMain\n2 Pebble\nSideboard\n1 Lens\n"));
     ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/wrong.deck", "2 Pebbel\n"));
     Result<LoadedGame> g = load_game(all_rulesets(), "quantum-nexus", "", {}, cards);
