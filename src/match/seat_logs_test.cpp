@@ -72,6 +72,19 @@ TEST(SeatLogs, WhatAChoiceLeadsToStandsBelowIt) {
     }
 }
 
+TEST(SeatLogs, ChoicesAndWhatTheyLeadToStandInTheirOrder) {
+    Table t;
+    t.choose("A: activate FC.1");
+    t.choose("B: pass");
+    for (unsigned eye : {kA, kB, kOnlooker}) {
+        const std::vector<std::string>& lines = t.logs.lines(eye);
+        ASSERT_GT(lines.size(), 2u);
+        EXPECT_EQ(lines[0], "A: activate FC.1");
+        EXPECT_THAT(lines[1], testing::StartsWith("  "));
+        EXPECT_THAT(lines, Contains("B: pass"));
+    }
+}
+
 TEST(SeatLogs, ADrawnCardIsNamedToWhoMaySeeIt) {
     Table t;
     t.choose("A: activate FL.1");
