@@ -77,10 +77,10 @@ TEST(Library, AnEditionIsFoundByItsName) {
 }
 
 TEST(Library, WhatThereIsInsteadOfAnUnknownGame) {
-    Ruleset first{}, second{}, other{};
+    Ruleset first{}, second{}, other{}, another{};
     first.id = second.id = "one", first.edition = "first", second.edition = "second";
-    other.id = "two", other.edition = "only";
-    const Ruleset* const games[] = {&first, &second, &other};
+    other.id = another.id = "two", other.edition = "old", another.edition = "new";
+    const Ruleset* const games[] = {&first, &second, &other, &another};
     const Error edition = find_rules(games, "one", "secnd").error();
     EXPECT_EQ(edition.message, "there is no edition 'secnd' of one");
     EXPECT_EQ(edition.expected, "first, second");
@@ -89,7 +89,7 @@ TEST(Library, WhatThereIsInsteadOfAnUnknownGame) {
     EXPECT_EQ(game.message, "there is no game 'twoo'");
     EXPECT_EQ(game.expected, "one, two");
     EXPECT_EQ(game.suggestion, "two");
-    EXPECT_EQ(find_rules(games, "two", "first").error().expected, "only");
+    EXPECT_EQ(find_rules(games, "two", "first").error().expected, "old, new");
 }
 
 TEST(Library, OneErrorSaysHowToSeeTheOthers) {
