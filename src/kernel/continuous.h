@@ -8,6 +8,9 @@
 
 namespace nexus {
 
+// Header::revalued: what was found to be different since the game's state checks when values were refreshed.
+enum Revalued : u8 { kRevalued = 1, kRetyped = 2 };  // stats, keywords or prohibitions; types
+
 // Walks the static code of an ability; calls f(instr, filter or null for "this") for continuous instructions.
 template <class F>
 void walk_static(const Engine& e, const Ability& a, const Env& env, F&& f) {

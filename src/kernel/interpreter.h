@@ -141,7 +141,7 @@ struct Interpreter {
             const Seat p = x.zone_seat();
             const CardId id{s.zone(p, filter.zone)[x.position()].card};
             if (bought && !affordable(*bought, p, id)) return false;
-            return e.matches_card(filter, env, id) && !is_excepted(filter, x) && !picked_already(x) && !name_taken(filter, id);
+            return e.matches_card(filter, env, id) && !is_excepted(filter, x) && !picked_already(x) && !name_taken(filter, id) && !(in.op == Op::Target && blocks_later(in, x));
         };
         const unsigned whose = filter.player >= 0 ? e.players(filter.player, env) : 1u << env.you;
         if (filter.within >= 0) {  // a few cards of the zone, as they lie there

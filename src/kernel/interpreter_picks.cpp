@@ -64,7 +64,6 @@ bool Interpreter::is_excepted(const Filter& filter, Handle x) const {
     return within(filter.except) || within(filter.except2);
 }
 
-// Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
 // Is the filter about a place or a set that register r holds?
 bool Interpreter::seen_from(const Filter& filter, i16 r) const {
     if (filter.within == r) return true;
@@ -93,18 +92,19 @@ bool Interpreter::leans_on(const Instr& later, const Instr& in) const {
     return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]) || shares_opponent(in, later);
 }
 
+// Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
 bool Interpreter::blocks_later(const Instr& in, Handle x) const {
     for (unsigned pc = f[PF::Pc] + 1; pc < a.cost; ++pc) {
         const Instr& later = a.code[pc];
         if (!leans_on(later, in)) continue;
-        if (seen_from(pools.filters[later.a[1]], in.a[0])) {
+        const Filter& filter = pools.filters[later.a[1]];
+        if (seen_from(filter, in.a[0]) || filter.zone != kInPlay) {
             if (!leaves_room(in, x, pc)) return true;
             continue;
         }
-        const Filter& filter = pools.filters[later.a[1]];
         const bool may_be_the_same = filter.except != in.a[0] && filter.except2 != in.a[0];
         const Seat declared = env.declared;
-        if (const Seat owner{s.object(x.index).owner}; shares_opponent(in, later) && owner != env.you) env.declared = owner;
+        if (x.is_object() && shares_opponent(in, later) && s.object(x.index).owner != env.you) env.declared = Seat{s.object(x.index).owner};
         unsigned others = 0;
         for (unsigned w = 0; w < s.words(); ++w)
             for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += may_be_the_same || s.handle(w * 64 + b) != x; });

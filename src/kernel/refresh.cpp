@@ -32,7 +32,7 @@ bool as_printed(const Object& o, const CardFacts& facts) {
 // Its types changed while it stands there.
 void retype(State& s, unsigned index) {
     set_type_masks(s, index, s.object(index).types);
-    s.h.unchecked_types = ~0u, s.h.revalued = 1;
+    s.h.unchecked_types = ~0u, s.h.revalued |= kRetyped;
 }
 
 void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
@@ -116,7 +116,7 @@ void Engine::refresh_all() {
     s.h.dirty = 0;
     s.h.stale = 0;
     s.h.separable = 1;
-    s.h.revalued = 1;
+    s.h.revalued |= kRevalued;
     s.h.duties = 0;
     s.grants().clear();
     s.h.depends = s.h.depends_target = s.h.depends_world = 0;
@@ -384,7 +384,7 @@ void Engine::refresh_object(unsigned index) {
         restate_reach(index);
     }
     if (permissions) settle(*g.rules, rows, o);
-    s.h.revalued |= std::bit_cast<u64>(o.value) != old_value || o.keywords != old_keywords || o.forbidden != old_forbidden;
+    if (std::bit_cast<u64>(o.value) != old_value || o.keywords != old_keywords || o.forbidden != old_forbidden) s.h.revalued |= kRevalued;
     masks.restricted = (masks.restricted & ~b) | (o.forbidden | o.guarded ? b : 0);
 }
 

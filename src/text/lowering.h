@@ -188,7 +188,8 @@ class Lowering {
     i16 that(const Tree& at, const Tree& noun);
     i16 done_thing(const Tree& t);
     const Referent* last(Referent::Kind kind) const;
-    i16 previous_object(u16 types) const;                 // what "other" and "another" leave out
+    i16 previous_object(u16 types) const { return previous_object(types, kInPlay, s_->referents.size()); }                 // what "other" and "another" leave out
+    i16 previous_object(u16 types, Zone zone, std::size_t named) const;  // of that zone, among the first so many
     bool known_at_announcement(const Filter& f) const;
     void keep_within(Filter& f, i16 reg) const;           // members of the set in a register
 
@@ -268,6 +269,7 @@ class Lowering {
     bool narrows(const Tree& conds) const;               // "while they have …": about each thing for itself
     static const Tree* counted_subject(const Tree& condition_tree);
     void narrow(const Tree& cond, Filter& f);
+    void narrow_by(const Tree& cond, Filter& f, const NounInfo& info);
     std::optional<Duration> duration(const Tree& dur);
     Duration lasting() const;
     Period period(const Tree& t) const;
@@ -282,6 +284,7 @@ class Lowering {
     bool verb_event(const Tree& vp, EventPattern& p);
     void agent(const Tree& a, EventPattern& p);
     Filter agent_filter(const Tree& a);
+    const Tree* whose_ability(const Tree& whole);
     void possessor(const Tree& poss, i16& slot, bool refers);
     bool time_event(const Tree& time, EventPattern& p, i16& condition_index);
     void event_object(const Tree& obj, i16& slot, i16 reg, bool subject, bool refers);

@@ -191,7 +191,17 @@ bool Lowering::player_event(const Tree* who, const Tree& vp, EventPattern& p, bo
     return !failed();
 }
 
-// Whose ability it is that an event is about: "a friendly unit's".
+// "a friendly unit's ability": the words before the ability.
+const Tree* Lowering::whose_ability(const Tree& whole) {
+    const Tree& obj = inner(whole);
+    if (!obj.is("o.det") || !obj["Det"].is("d.poss") || !obj["Det"]["Poss"].is("ps.object")) return nullptr;
+    Filter f;
+    NounInfo info;
+    head(obj["N1"]["Noun"], f, info);
+    return info.ability ? &obj["Det"]["Poss"] : nullptr;
+}
+
+// Whose ability or attack it is that an event is about: "a friendly unit's".
 void Lowering::possessor(const Tree& poss, i16& slot, bool refers) {
     if (!poss.is("ps.object") || poss.says("target") || poss.says("that") || poss.says("attached")) {
         unsupported(poss, "'" + words(poss) + "' in an event");
@@ -250,7 +260,8 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
             return !failed();
         }
         if (!verb_event(passive, p)) return false;
-        event_object(obj, p.subject, kSubject, true, refers);
+        if (const Tree* whose = whose_ability(obj)) possessor(*whose, p.subject, refers);
+        else event_object(obj, p.subject, kSubject, true, refers);
         if (const Tree* second = passive.kid("Obj")) event_object(*second, p.other, kOther, false, refers);
         if (const Tree* quad = pred.kid("Quad")) moved_to(*quad);
         if (const Tree* a = pred.kid("Agent")) agent(*a, p);

@@ -523,11 +523,11 @@ void Lowering::plain_condition(const Tree& t, std::vector<Condition>& out) {
         c.b = pools_.constant(num != nullptr ? count_of(*num) : 1);
         c.compare = ct.says("exactly") ? Compare::Equal : ct.says("fewer") || ct.says("up") ? Compare::AtMost : Compare::AtLeast;
         out.push_back(c);
-    } else if (const Tree* many = counted_subject(t); many != nullptr) {  // "two or more units are in this quadrant"
+    } else if (const Tree* many = counted_subject(t); many != nullptr) {
         bool self = false;
         NounInfo info;
         Filter f = pattern_filter(*many, self, info);
-        narrow(t, f);
+        narrow_by(t, f, info);
         out.push_back(compare_count(*many, f, info));
     } else if (t.is("cd.has") || t.is("cd.has.not") || t.is("cd.is.adj") || t.is("cd.is.loc")) {
         Filter f;
@@ -595,13 +595,30 @@ bool Lowering::narrows(const Tree& conds) const {
     });
 }
 
-// What a condition about a thing says, as a property of it. Negation is the caller's affair, except in narrowing.
+// "two or more units are in this quadrant", "an enemy unit is exhausted": things that are counted and not picked.
 const Tree* Lowering::counted_subject(const Tree& t) {
-    if ((!t.is("cd.is.loc") && !t.is("cd.is.adj")) || t.says("not")) return nullptr;
-    const Tree& obj = t["Obj"];
-    return obj.is("o.det") && (obj["Det"].is("d.many") || obj["Det"].is("d.onemore")) ? &obj : nullptr;
+    if (!t.is("cd.is.loc") && !t.is("cd.is.adj") && !t.is("cd.has") && !t.is("cd.has.not")) return nullptr;
+    const Tree& obj = inner(t["Obj"]);
+    const Tree* det = obj.is("o.det") ? obj.kid("Det") : nullptr;
+    if (det == nullptr || det->says("target")) return nullptr;
+    return det->is("d.a") || det->is("d.one") || det->is("d.any") || det->is("d.num") || det->is("d.many") || det->is("d.onemore") || det->is("d.exact") || det->is("d.no") ? &obj : nullptr;
 }
 
+// What a condition says of things, taken into the filter that finds them.
+void Lowering::narrow_by(const Tree& c, Filter& f, const NounInfo& info) {
+    const bool negated = c.is("cd.has.not") || c.says("not");
+    Filter g;
+    narrow(c, g);
+    if (g.place >= 0 && (f.place >= 0 || info.place || negated)) unsupported(c, "this condition on a place");
+    if (g.place >= 0) f.place = g.place;
+    if (g.keyword >= 0) (negated ? f.not_keyword : f.keyword) = g.keyword;
+    if (g.counter >= 0) (negated ? f.not_counter : f.counter) = g.counter;
+    if (negated) std::swap(g.ready, g.exhausted), std::swap(g.completed, g.not_completed);
+    f.ready |= g.ready, f.exhausted |= g.exhausted;
+    f.completed |= g.completed, f.not_completed |= g.not_completed;
+}
+
+// What a condition about a thing says, as a property of it. Negation is the caller's affair.
 void Lowering::narrow(const Tree& t, Filter& f) {
     if (t.is("cd.has") || t.is("cd.has.not")) {
         const Tree& q = t["Quality"];

@@ -124,16 +124,20 @@ i16 Lowering::determined(const Tree& obj, const Tree& det, const Tree& n1, const
     NounInfo info;
     const bool targeting = s_->picking_target;
     s_->picking_target = targeting || det.says("target");
-    if (det.is("d.another") || (det.is("d.num") && det.says("other"))) {
+    const bool another = det.is("d.another") || (det.is("d.num") && det.says("other"));
+    i16 earlier = -1;
+    const std::size_t named = s_->referents.size();
+    if (another) {
         head(n1["Noun"], f, info);
-        const i16 earlier = previous_object(f.types);
+        earlier = previous_object(f.types, kInPlay, named);
         f = Filter{};
-        if (earlier < 0)
-            f.not_this = true;
-        else
-            f.except = static_cast<i8>(earlier);
     }
     noun(n1, f, info);
+    if (another) {
+        if (f.zone != kInPlay) earlier = previous_object(f.types, f.zone, named);
+        if (earlier < 0) f.not_this = true;
+        else f.except = static_cast<i8>(earlier);
+    }
     s_->picking_target = targeting;
     if (info.ability) {
         unsupported(obj, "abilities and effects as things");

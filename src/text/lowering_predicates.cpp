@@ -49,18 +49,7 @@ i16 Lowering::find_subject(const Tree& whole) {
     noun(obj["N1"], f, info);
     if (det != nullptr && det->is("d.poss")) set_side(owner((*det)["Poss"]), f.side, f.player);
     for (const Tree* conds : s_->narrow)
-        for (const Tree& c : conds->kids) {
-            const bool negated = c.is("cd.has.not") || c.says("not");
-            Filter g;
-            narrow(c, g);
-            if (g.place >= 0 && (f.place >= 0 || info.place || negated)) unsupported(c, "this condition on a place");
-            if (g.place >= 0) f.place = g.place;
-            if (g.keyword >= 0) (negated ? f.not_keyword : f.keyword) = g.keyword;
-            if (g.counter >= 0) (negated ? f.not_counter : f.counter) = g.counter;
-            if (negated) std::swap(g.ready, g.exhausted);
-            f.ready = f.ready || g.ready;
-            f.exhausted = f.exhausted || g.exhausted;
-        }
+        for (const Tree& c : conds->kids) narrow_by(c, f, info);
     return select(obj, f, info, true, Pick{});
 }
 

@@ -37,9 +37,10 @@ const Referent* Lowering::last(Referent::Kind kind) const {
     return nullptr;
 }
 
-i16 Lowering::previous_object(u16 types) const {
-    for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r) {
-        if (r->kind != Referent::Kind::Object || r->step == 0 || r->reg == kThis || r->zone != kInPlay || r->cost) continue;
+i16 Lowering::previous_object(u16 types, Zone zone, std::size_t named) const {
+    for (std::size_t i = named; i-- > 0;) {
+        const Referent* r = &s_->referents[i];
+        if (r->kind != Referent::Kind::Object || r->step == 0 || r->reg == kThis || r->zone != zone || r->cost) continue;
         if (types != 0 && r->types != 0 && (r->types & types) == 0) continue;
         if (s_->picking_target && ((s_->announced >> r->reg) & 1U) == 0) continue;
         return r->reg;

@@ -2,6 +2,7 @@
 // elimination (QN-MS, QN-VE), and the engine invariants (QN-EI).
 #include <algorithm>
 
+#include "kernel/continuous.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -112,14 +113,16 @@ static bool all_missions_done(const Engine& e, Seat seat) {
     return any && all;  // QN-R-098: victory needs a Mission
 }
 
-static u16 unchecked(const Engine& e) { return e.s.h.revalued ? e.s.h.unchecked | kValues : e.s.h.unchecked; }
+static u16 unchecked(const Engine& e) {
+    return static_cast<u16>(e.s.h.unchecked | (e.s.h.revalued ? kValues : 0) | (e.s.h.revalued & kRetyped ? kBoard : 0));
+}
 static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.unchecked_types = 0, e.s.h.revalued = 0; }
 
 // QN-R-100: conditions of all players are looked at together, after every effect.
 [[gnu::noinline]] static void check_missions(Engine& e) {  // apart from the many calls that find nothing to check
     e.refresh();
     const u16 changed = unchecked(e);
-    const u8 boards = e.s.h.unchecked_boards;
+    const u8 boards = e.s.h.revalued & kRetyped ? u8{0xFF} : e.s.h.unchecked_boards;
     const u64 histories = e.s.h.unchecked_history;
     const u32 types = e.s.h.unchecked_types | Screen::kOfAnyType;
     all_checked(e);
@@ -150,7 +153,7 @@ void state_checks(Engine& e) {
     const bool more_to_enter = std::ranges::any_of(e.s.pending(), [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
     for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
     if (!e.s.h.reg[kChecking]) return;
-    if (e.s.h.awaited & kValues) e.refresh();
+    if (e.s.h.awaited & (kValues | kBoard)) e.refresh();  // stats and types are found to have changed only then
     u16 concerned = unchecked(e) & e.s.h.awaited;
     if (!(e.s.h.unchecked_history & e.s.h.awaited_history)) concerned &= static_cast<u16>(~kHistory);
     if (concerned) check_missions(e);
