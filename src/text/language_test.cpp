@@ -1,0 +1,89 @@
+// Single points of the card language: the words of the lexicon, the page of phrases, and what is refused.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "text/grammar.h"
+#include "text/text.h"
+#include "unit/text_fixture.h"
+
+namespace nexus::text::test {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(PhrasePage, NamesEveryTemplateOnceAndNoHelper) {
+    const std::string page = phrase_reference({{"v.draw", "Draw a card."}});
+    for (const Phrase& p : Grammar::get().phrases()) {
+        const std::string entry = "- `" + p.id + "`: ";
+        const std::size_t at = page.find(entry);
+        if (p.id.back() == '+') {
+            EXPECT_EQ(at, std::string::npos) << p.id;
+            continue;
+        }
+        ASSERT_NE(at, std::string::npos) << p.id;
+        EXPECT_EQ(page.find(entry, at + 1), std::string::npos) << p.id;
+    }
+    EXPECT_THAT(page, HasSubstr("\n  *Draw a card.*\n"));
+}
+
+TEST(PhrasePage, HasEachKindOfPhraseInOnePlace) {
+    const std::string page = phrase_reference({});
+    std::vector<std::string> headings;
+    for (std::size_t at = page.find("\n## "); at != std::string::npos; at = page.find("\n## ", at + 1)) headings.push_back(page.substr(at, page.find('\n', at + 1) - at));
+    EXPECT_GT(headings.size(), 20u);
+    for (std::size_t i = 1; i < headings.size(); ++i) EXPECT_NE(headings[i], headings[i - 1]);
+}
+
+TEST(Words, ASubtypeThatIsCalledLikeATypeIsTheType) {
+    Bench plain, named;
+    named.catalog.vocabulary.subtypes.push_back("Upgrade");
+    EXPECT_EQ(named.program('e', "Destroy target Upgrade."), plain.program('e', "Destroy target Upgrade."));
+    EXPECT_THAT(plain.program('e', "Destroy target Upgrade."), Not(HasSubstr("error")));
+    named.catalog.vocabulary.subtypes.push_back("Golem");
+    EXPECT_THAT(named.program('e', "Destroy target Golem."), HasSubstr("Golem"));
+}
+
+std::string refused(char kind, std::string_view text, Part part = Part::RuleBox) {
+    Bench bench;
+    Context c = bench.context(kind);
+    c.part = part;
+    const Result<Compiled> r = compile(text, c);
+    return r ? "compiled" : r.error().to_string();
+}
+
+TEST(Refusals, OfWhatPlayersCannotDo) {
+    EXPECT_THAT(refused('e', "You cannot draw two cards this turn."), HasSubstr("cannot be carried out yet"));
+    EXPECT_THAT(refused('e', "You cannot destroy units this turn."), HasSubstr("cannot be carried out yet"));
+    EXPECT_EQ(refused('e', "You cannot draw cards this turn."), "compiled");
+    EXPECT_EQ(refused('e', "Your opponents cannot play Events this turn."), "compiled");
+}
+
+// Each stands alone, so that its condition is the very first of the catalog.
+TEST(Refusals, OfTwoConditionsOnOneChallenge) {
+    EXPECT_EQ(refused('m', "Control three units.", Part::Challenge), "compiled");
+    EXPECT_EQ(refused('m', "Deploy six units.", Part::Challenge), "compiled");
+    EXPECT_EQ(refused('m', "Control three units at the end of your turn.", Part::Challenge), "compiled");
+    EXPECT_THAT(refused('m', "Deploy six units at the end of a turn where you control a Leader.", Part::Challenge), HasSubstr("two conditions on one challenge"));
+}
+
+TEST(Possessors, TakeTheirAdjectivesAlong) {
+    Bench bench;
+    const std::string all = bench.program('u', "When a unit's attack does not hit, draw a card.");
+    const std::string mech = bench.program('u', "When a friendly Mech unit's attack does not hit, draw a card.");
+    EXPECT_THAT(all, Not(HasSubstr("error")));
+    EXPECT_THAT(all, Not(HasSubstr("Mech")));
+    EXPECT_THAT(mech, HasSubstr("friendly"));
+    EXPECT_THAT(mech, HasSubstr("Mech"));
+    EXPECT_THAT(bench.program('u', "When a friendly Mech unit's ability is activated, draw a card."), HasSubstr("Mech"));
+    EXPECT_THAT(bench.program('u', "When a friendly Mech unit's ability is activated, draw a card."), Not(HasSubstr("Choose")));
+}
+
+TEST(Referents, WhatIsLeftOfALookStaysWhereItWas) {
+    Bench bench;
+    const std::string program = bench.program('e', "Look at the top four cards of your deck. Put one into your hand and the rest on the bottom of your deck. Put one of them into your discard pile.");
+    EXPECT_THAT(program, HasSubstr("Choose r6, card of r5 in your deck"));
+}
+
+}  // namespace
+}  // namespace nexus::text::test
