@@ -249,6 +249,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
 void Interpreter::discard(Handles xs) {
     std::sort(xs.begin(), xs.end(), [](Handle p, Handle q) { return p.gen > q.gen; });  // from the back: positions stay true
     for (Handle x : xs) {
+        if (s.is_alive(x)) e.leave(x, e.role(ZoneRole::Discard), EventKind::Left, env.source);
         if (!x.is_zone_card()) continue;
         if (x.zone() == e.role(ZoneRole::Hand)) e.discard_from_hand(x.zone_seat(), x.position());
         else e.move_card(x, e.role(ZoneRole::Discard), 0);

@@ -33,7 +33,7 @@ u64 Interpreter::unpickable(const Filter& filter, unsigned w) const {
         const i16 picked = a.code[f[PF::Pc]].a[0];
         const bool moves = std::ranges::any_of(a.code, [&](const Instr& in) {
             if (in.op == Op::GameVerb) return in.a[2] == picked;
-            const bool goes = in.op == Op::Destroy || in.op == Op::Sacrifice || in.op == Op::MoveTo || in.op == Op::RemoveFromGame || in.op == Op::Move || in.op == Op::Swap;
+            const bool goes = in.op == Op::Destroy || in.op == Op::Sacrifice || in.op == Op::Discard || in.op == Op::MoveTo || in.op == Op::RemoveFromGame || in.op == Op::Move || in.op == Op::Swap;
             return goes && in.a[0] == picked;
         });
         for_each_bit(moves ? e.g.rules->no_card_types : 0u, [&](unsigned t) { m |= s.word(w).type[t]; });
