@@ -4,6 +4,7 @@
 #   conformance_tests  tests/conformance/**, one ctest
 #   scenarios          nexus scenario tests/scenarios
 #   cli                tests/cli/exit_codes.cmake: what the program answers with
+#   arena_*            tests/cli/arena.sh: long runs, interrupted and gone on with
 #   tutorials          the guided first turns, as scenarios
 #   terminal_*         tests/terminal/run.sh: the program in a real terminal
 #   mutate             tests/tools/mutate_test.py: what ./dev mutate changes
@@ -85,15 +86,19 @@ if(TARGET nexus)
                               -P ${CMAKE_SOURCE_DIR}/tests/cli/exit_codes.cmake)
 endif()
 
-# Each case of the terminal tests, found by its name in the script.
-if(TARGET nexus)
-    file(STRINGS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh cases REGEX "^case_[a-z_]+\\(\\)")
+# Each case of a script that drives the program, found by its name there.
+function(nexus_script_tests prefix script)
+    file(STRINGS ${CMAKE_SOURCE_DIR}/${script} cases REGEX "^case_[a-z_]+\\(\\)")
     foreach(line IN LISTS cases)
         string(REGEX REPLACE "^case_([a-z_]+).*$" "\\1" case "${line}")
-        add_test(NAME terminal_${case} COMMAND ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${case})
-        set_tests_properties(terminal_${case} PROPERTIES TIMEOUT 300)
+        add_test(NAME ${prefix}_${case} COMMAND ${CMAKE_SOURCE_DIR}/${script} $<TARGET_FILE:nexus> ${CMAKE_SOURCE_DIR} ${case})
+        set_tests_properties(${prefix}_${case} PROPERTIES TIMEOUT 300)
     endforeach()
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/terminal/run.sh)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/${script})
+endfunction()
+if(TARGET nexus)
+    nexus_script_tests(terminal tests/terminal/run.sh)
+    nexus_script_tests(arena tests/cli/arena.sh)
 endif()
 
 # Every rule has a test, and no test names a rule that is not there.
