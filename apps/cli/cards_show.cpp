@@ -3,6 +3,7 @@
 
 #include "card/face.h"
 #include "cards.h"
+#include "output.h"
 
 namespace nexus {
 
@@ -19,7 +20,7 @@ int run_show(const ShowOptions& o) {
     Result<CardId> id = find_card(*loaded->catalog, o.name);
     if (!id) return bad_input(id.error());
     const CardDef& card = (*loaded->catalog)[*id];
-    fmt::print("{}", card_face(card, *loaded->catalog));
+    fmt::print("{}", card_face(card, *loaded->catalog, kFaceWidth, game_words(*loaded->game->rules)));
     if (o.program)
         for (const Ability& a : card.abilities) fmt::print("\n{}", disassemble(a, *loaded->catalog));
     return kGood;

@@ -20,6 +20,7 @@ using screen::Lines;
 namespace {
 
 constexpr unsigned kPanelLines = 9;   // what the table leaves for log, question, choices and prompt
+constexpr std::size_t kMenuLines = 4; // of it, what the choices have at least
 constexpr std::size_t kReadOut = 3;   // lines of a card's text beside its question
 
 const char* question_of(Ask ask) {
@@ -79,7 +80,7 @@ std::span<const Client::Command> Client::commands() {
 }
 
 Client::Client(Session& session, SeatLogs& logs, LineReader& reader, ClientSettings settings)
-    : session_(session), logs_(logs), reader_(reader), settings_(std::move(settings)), look_(terminal_look(settings_.plain)), shown_log_(session.state().seats()), log_marks_(session.record().steps.size()), stops_(session.state().seats()) {}
+    : session_(session), logs_(logs), reader_(reader), settings_(std::move(settings)), look_(terminal_look(settings_.plain)), shown_log_(session.state().seats()), log_marks_(session.record().steps.size()), passed_(session.state().seats()), stops_(session.state().seats()) {}
 
 void Client::before_choice() {
     log_marks_.resize(session_.record().steps.size());
@@ -93,6 +94,11 @@ bool Client::aims_at_own(const Choice& c) const {
     if (c.kind != ChoiceKind::Act || !session_.game().rules->actions[c.action].is(kMeantForOthers)) return false;
     const SeenObject* target = find_object(seen_, c.target);
     return target && target->controller == you_;
+}
+
+// How many of the choices nobody means; they are the last ones.
+std::size_t Client::aside() const {
+    return static_cast<std::size_t>(std::ranges::count_if(choices_, [&](const Choice& c) { return aims_at_own(c); }));
 }
 
 void Client::look_at_choices() {
@@ -123,14 +129,12 @@ std::vector<std::string> Client::told() const {
     return out;
 }
 
-// The last lines of the log that this person has not seen, as far as there is room.
+// What happened since this person last decided, as far as there is room.
 std::vector<std::string> Client::news(std::size_t room) {
-    const std::vector<std::string>& log = logs_.lines(you_);
-    const std::size_t fresh = log.size() - std::min(log.size(), shown_log_[you_]);
-    if (fresh <= room) return {log.end() - static_cast<std::ptrdiff_t>(fresh), log.end()};
-    std::vector<std::string> out{fmt::format("{} {} earlier lines: log", screen::signs(look_.unicode).more, fresh - room + 1)};
-    out.insert(out.end(), log.end() - static_cast<std::ptrdiff_t>(room - 1), log.end());
-    return out;
+    const std::size_t from = std::min(logs_.lines(you_).size(), shown_log_[you_]);
+    std::vector<std::string> told = recap(std::span(logs_.lines(you_)).subspan(from), std::span(logs_.tales(you_)).subspan(from));
+    if (std::string passed = passed_over_text(session_.game(), passed_[you_], seen_.turn, seen_.phase); !passed.empty()) told.push_back(std::move(passed));
+    return newest_lines(told, look_.width, room, screen::signs(look_.unicode).more);
 }
 
 // The card that asks is read out.
@@ -157,15 +161,21 @@ void Client::show_step_of_tour() {
 Lines Client::panel(unsigned height) {
     Lines out;
     auto push = [&](std::string text, Ink ink) { out.push_back(screen::cut({{std::move(text), ink}}, look_.width, screen::signs(look_.unicode))); };
-    const std::vector<std::string> said = told(), card = asking_card();
-    const std::size_t needed = std::min<std::size_t>(choices_.size(), 5) + 1 + card.size() + said.size();
+    std::vector<std::string> said = told(), card = asking_card();
+    if (said.size() + card.size() + 2 > height) card.clear();
+    message_is_cut_ = said.size() + 2 > height && said.size() > 1;
+    if (message_is_cut_) {   // its beginning is seen, and `more` goes on
+        said.resize(height > 3 ? height - 3 : 1);
+        said.push_back(fmt::format("{} `more` reads on", screen::signs(look_.unicode).more));
+    }
+    const std::size_t needed = std::min<std::size_t>(choices_.size(), kMenuLines) + 1 + card.size() + said.size();
     if (said.empty() || height > needed + 1)
         for (std::string& line : news(std::max<std::size_t>(height - std::min<std::size_t>(height, needed), 2))) push(std::move(line), Ink::Faint);
     for (const std::string& line : said) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
     for (const std::string& line : card) push("  " + line, Ink::Plain);
 
     const unsigned left = height > out.size() + 1 ? height - static_cast<unsigned>(out.size()) - 1 : 1;
-    rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1));
+    rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1), aside());
     if (guide_) show_step_of_tour();
     screen::MenuPage menu = screen::draw_menu(rows_, page_, {look_.width, left, look_.unicode});
     std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
@@ -177,10 +187,15 @@ Lines Client::panel(unsigned height) {
     return out;
 }
 
+Lines Client::table_lines() const {
+    const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
+    const std::span<const Choice> meant(choices_.data(), choices_.size() - (aside() < choices_.size() ? aside() : 0));
+    return screen::draw_table(session_.game(), seen_, {settings_.names}, screen::marks_of(session_.game(), meant), {look_.width, height, look_.unicode});
+}
+
 void Client::draw() {
     look_ = terminal_look(settings_.plain);
-    const unsigned table_height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
-    Lines table = screen::draw_table(session_.game(), seen_, {settings_.names}, screen::marks_of(session_.game(), choices_), {look_.width, table_height, look_.unicode});
+    Lines table = table_lines();
     unsigned left = look_.height > table.size() + 1 ? look_.height - static_cast<unsigned>(table.size()) - 1 : 4;
     Lines below = panel(left);
     std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
@@ -207,13 +222,20 @@ void Client::pages(const std::vector<std::string>& text) {
         show();
         bool last = from + page >= lines.size();
         if (!read(last ? "Enter: back to the table " : "Enter: more, q: back to the table ", show) || reader_.line() == "q") return;
+        if (!reader_.line().empty() && reader_.line() != "more") return reader_.put_back();   // the next answer already
         from += page;
     } while (from < lines.size());
 }
 
+// Lines that the panel has for a message, beside the question and a row of choices.
+std::size_t Client::message_room() const {
+    const std::size_t table = table_lines().size();
+    return look_.height > table + 4 ? look_.height - table - 3 : 1;
+}
+
 void Client::say(const std::vector<std::string>& lines) {
     std::vector<std::string> fitting = broken(lines, look_.width);
-    if (fitting.size() > std::max(6u, look_.height / 3)) return pages(fitting);
+    if (fitting.size() > std::min<std::size_t>(message_room(), std::max(6u, look_.height / 3))) return pages(fitting);
     message_ = std::move(fitting);
 }
 
@@ -264,19 +286,30 @@ bool Client::passes(Seat you) {
     return pass_if_forced();
 }
 
+Client::Outcome Client::pass_over() {
+    const Header& now = session_.state().h;
+    const PassedOver here{now.turn, now.phase, now.turn_owner == you_ || !session_.game().catalog->vocabulary.standings.empty()};   // with an initiative all act in every turn
+    if (std::ranges::find(passed_[you_], here) == passed_[you_].end()) passed_[you_].push_back(here);
+    return apply(list_[0]) == Reaction::Answered ? Outcome::Answered : Outcome::Left;
+}
+
 Client::Outcome Client::ask(Seat you) {
     you_ = you;
     look_at_choices();
     message_.clear();
-    if (pass_if_forced()) return apply(list_[0]) == Reaction::Answered ? Outcome::Answered : Outcome::Left;
+    if (pass_if_forced()) return pass_over();
     if (!news_.empty()) say(std::exchange(news_, {}));
     for (;;) {
         draw();
         if (!read(seat_letter(you_) + "> ", [&] { draw(); })) return Outcome::Left;
+        told_before_ = told();
         message_.clear();
         switch (react(reader_.line())) {
             case Reaction::Again: break;
-            case Reaction::Answered: shown_log_[you_] = log_marks_.empty() ? 0 : log_marks_.back()[you_]; return Outcome::Answered;
+            case Reaction::Answered:
+                shown_log_[you_] = log_marks_.empty() ? 0 : log_marks_.back()[you_];
+                passed_[you_].clear();
+                return Outcome::Answered;
             case Reaction::Left: return Outcome::Left;
             case Reaction::Load: return Outcome::Load;
         }
@@ -290,8 +323,7 @@ void Client::farewell(Seat you) {
     std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
     const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
     for (const Line& line : screen::draw_table(session_.game(), seen_, {settings_.names}, {}, {look_.width, height, look_.unicode})) out += painted(line, look_) + "\n";
-    const std::vector<std::string>& log = logs_.lines(you);
-    for (std::size_t i = log.size() - std::min<std::size_t>(log.size(), 5); i < log.size(); ++i) out += log[i] + "\n";
+    for (const std::string& line : news(kPanelLines - 4)) out += line + "\n";
     std::fwrite(out.data(), 1, out.size(), stdout);
 }
 
@@ -333,6 +365,8 @@ Client::Reaction Client::take(std::size_t choice) { return apply(Choice(choices_
 Client::Reaction Client::react_to_notation(const std::string& line) {
     Result<Choice> c = parse_notation(session_.game(), session_.state(), you_, line);
     if (c) return apply(*c);
+    const auto row = std::ranges::find_if(rows_, [&](const screen::MenuRow& r) { return r.choices.size() > 1 && iequals(r.text, line); });
+    if (row != rows_.end()) return take_row(static_cast<std::size_t>(row - rows_.begin()) + 1);
     std::vector<std::size_t> fits = screen::continuing(notations_, line);
     if (fits.empty() && choices_.size() < list_.size()) look_at_choices(), fits = screen::continuing(notations_, line);
     if (fits.empty()) {
@@ -369,11 +403,17 @@ Client::Reaction Client::apply(const Choice& c) {
     before_choice();
     logs_.on_choice(session_.state(), you_, c, notation);
     session_.answer(you_, c, notation);
+    logs_.on_answered(session_.state());
     if (guide_) guide_->stand(session_.record().steps.size());
     return Reaction::Answered;
 }
 
-bool Client::confirmed(const std::string& question) { return read(question, [&] { draw(); }) && !reader_.line().empty() && (reader_.line()[0] == 'y' || reader_.line()[0] == 'Y'); }
+bool Client::confirmed(const std::string& question) {
+    if (!read(question, [&] { draw(); })) return false;
+    const std::string word = lower(reader_.line());
+    if (!word.empty() && word != "y" && word != "yes" && word != "n" && word != "no") reader_.put_back();   // something else: that is no
+    return word == "y" || word == "yes";
+}
 
 std::string Client::refusal_text(const Refusal& no) const {
     std::string out = fmt::format("no: {} ({})", no.why, no.rule);

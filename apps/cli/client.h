@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 
+#include "match/recap.h"
 #include "match/seat_logs.h"
 #include "match/session.h"
 #include "screen/menu.h"
@@ -58,6 +59,9 @@ class Client {
     static std::span<const Command> commands();
 
     void look_at_choices();
+    std::size_t aside() const;
+    screen::Lines table_lines() const;
+    std::size_t message_room() const;
     void draw();
     screen::Lines panel(unsigned height);
     std::vector<std::string> told() const;
@@ -66,6 +70,7 @@ class Client {
     void show_step_of_tour();
     std::string question() const;
     bool pass_if_forced() const;
+    Outcome pass_over();
     bool aims_at_own(const Choice& choice) const;
     u8 people() const;
     Reaction react(const std::string& line);
@@ -112,10 +117,11 @@ class Client {
     std::vector<std::string> notations_;       // of choices_
     std::vector<screen::MenuRow> rows_;
     unsigned page_ = 0;
-    std::vector<std::string> message_, news_;
+    std::vector<std::string> message_, news_, told_before_;   // told_before_: what was on the screen when the last line was typed
     std::vector<std::size_t> shown_log_;       // by seat: lines of the log that were on the screen at the last decision
-    bool helped_ = false;
+    bool helped_ = false, message_is_cut_ = false;
     std::vector<std::vector<std::size_t>> log_marks_;   // before each step
+    std::vector<std::vector<PassedOver>> passed_;   // by seat: what was passed for it since it last decided
     std::vector<std::set<unsigned>> stops_;    // by seat: phases in which nothing is passed by itself
     std::string load_file_;
     Guide* guide_ = nullptr;

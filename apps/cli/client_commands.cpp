@@ -78,7 +78,7 @@ Client::Reaction Client::show(std::string_view text) {
         say(fmt::format("there is no card or object '{}'{}", text, near.empty() ? "" : "; did you mean: " + near));
         return Reaction::Again;
     }
-    std::vector<std::string> lines = split(card_face(catalog[id], catalog, std::min<std::size_t>(look_.width, kFaceWidth)), '\n');
+    std::vector<std::string> lines = split(card_face(catalog[id], catalog, std::min<std::size_t>(look_.width, kFaceWidth), game_words(*session_.game().rules)), '\n');
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     say(std::move(lines));
     return Reaction::Again;
@@ -168,7 +168,8 @@ Client::Reaction Client::look(std::string_view text) {
 
 Client::Reaction Client::log(std::string_view text) {
     const std::vector<std::string>& all = logs_.lines(you_);
-    std::size_t n = look_.height > 2 ? look_.height - 2 : 1;   // the last page; a number asks for more
+    // The last page, or all that is new; a number asks for more.
+    std::size_t n = std::max<std::size_t>(look_.height > 2 ? look_.height - 2 : 1, all.size() - std::min(all.size(), shown_log_[you_]));
     if (!text.empty()) std::from_chars(text.data(), text.data() + text.size(), n);
     pages({all.end() - static_cast<std::ptrdiff_t>(std::min(n, all.size())), all.end()});
     return Reaction::Again;
@@ -190,6 +191,8 @@ Client::Reaction Client::rules(std::string_view text) {
         return Reaction::Again;
     }
     std::vector<std::string> words = split_words(text), out;
+    const KeywordWord* keyword = keyword_named(session_.game().catalog->vocabulary, text);
+    if (keyword && !keyword->text.empty() && !book->term(text, session_.game().rules->rule_prefix)) out.push_back(keyword_meaning(*keyword));
     for (const cardfile::RuleHit& hit : book->search(words))
         if (starts_with(hit.rule->id, session_.game().rules->rule_prefix)) out.push_back(fmt::format("{}  {}", hit.rule->id, cardfile::rule_excerpt(*hit.rule, words, look_.width - hit.rule->id.size() - 2)));
     if (out.empty()) out.push_back(fmt::format("no rule speaks of '{}'", text));
@@ -308,7 +311,8 @@ Client::Reaction Client::back(std::string_view) {
 }
 
 Client::Reaction Client::more(std::string_view) {
-    ++page_;
+    if (message_is_cut_) pages(told_before_);
+    else ++page_;
     return Reaction::Again;
 }
 

@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "base/words.h"
+#include "cardfile/rulebook.h"
+#include "match/library.h"
 #include "terminal.h"
 
 namespace nexus {
@@ -42,6 +44,12 @@ std::string Columns::text(std::size_t indent, std::size_t width, std::size_t kep
         out += line + "\n";
     }
     return out;
+}
+
+GameWords game_words(const Ruleset& rules) {
+    Result<cardfile::Rulebook> book = cardfile::load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
+    if (!book) return {};
+    return [book = std::move(*book), prefix = std::string(rules.rule_prefix)](std::string_view word) { return cardfile::term_meaning(book, word, prefix); };
 }
 
 }  // namespace nexus

@@ -6,6 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include "card/face.h"
+#include "kernel/ruleset.h"
+
 namespace nexus {
 
 // Columns of what is printed: $COLUMNS if it is a number, else the terminal's, else 80. Never below 30.
@@ -21,5 +24,8 @@ struct Columns {
     std::vector<std::vector<std::string>> rows{};
     std::string text(std::size_t indent, std::size_t width, std::size_t kept) const;
 };
+
+// What the rulebook says of the game's own words, for faces of cards; nothing where there is no rulebook.
+GameWords game_words(const Ruleset& rules);
 
 }  // namespace nexus

@@ -7,6 +7,7 @@
 #include "cardfile/files.h"
 #include "client.h"
 #include "match/bouts.h"
+#include "match/pairings.h"
 #include "notation/notation.h"
 #include "play.h"
 #include "saves.h"
@@ -22,6 +23,7 @@ using Players = std::vector<std::unique_ptr<Player>>;
 
 struct PlayOptions : TableOptions {
     bool resume = false, tutorial = false, plain = false;
+    std::vector<std::string> opponent_decks;
     bool asked_for_something = false;      // anything on the command line that the start menu would ask
 };
 
@@ -112,6 +114,7 @@ class Sitting {
         std::fflush(stdout);
         LineReader::Event event;
         while ((event = reader_.read("", {})) == LineReader::Event::Resized) {}
+        if (event == LineReader::Event::Line) reader_.put_back();   // who typed an answer already need not type it again
         return event == LineReader::Event::Line;
     }
 
@@ -146,6 +149,7 @@ class Sitting {
         client_.before_choice();
         logs_.on_choice(session_.state(), seat, c, notation);
         session_.answer(seat, c, notation);
+        logs_.on_answered(session_.state());
     }
 
     Session& session_;
@@ -234,6 +238,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
             client.before_choice();
             logs.on_choice(session.state(), other, *c, action);
             if (Refusal no = session.answer(other, *c, action); no.refused()) return bad_input(Error{fmt::format("the tutorial's {} is refused: {} {}", action, no.rule, no.why)});
+            logs.on_answered(session.state());
             tutorial->stand(session.record().steps.size());
             continue;
         }
@@ -280,10 +285,23 @@ int play_match(PlayOptions& o, LineReader& reader) {
         if (o.bouts > 1 && !match.over()) {
             fmt::print("so far {}; Enter for the next game\n", match.score());
             if (reader.read("", {}) == LineReader::Event::End) return leave(false);
+            reader.put_back();
         }
     }
     if (o.bouts > 1) fmt::print("{}\n", match.outcome());
     return kGood;
+}
+
+// --opponent-deck: the decks of the other seats. Without --deck yours is the one that is suggested against the first of them.
+Result<void> seat_opponent_decks(PlayOptions& o) {
+    if (o.opponent_decks.empty()) return {};
+    if (o.decks.size() > 1) return fail("--deck names the decks of several seats already: leave out --opponent-deck, or give one --deck, yours");
+    if (o.decks.empty()) {
+        const std::string_view yours = suggested_opponent(o.game, o.opponent_decks[0]);
+        o.decks.emplace_back(yours.empty() ? std::string_view(o.opponent_decks[0]) : yours);
+    }
+    for (unsigned p = 1; p < o.seats; ++p) o.decks.push_back(o.opponent_decks[(p - 1) % o.opponent_decks.size()]);
+    return {};
 }
 
 int play(PlayOptions& o) {
@@ -305,6 +323,7 @@ int play(PlayOptions& o) {
             case Start::Leave: return kGood;
         }
     }
+    if (Result<void> seated = seat_opponent_decks(o); !seated) return bad_input(seated.error());
     return play_match(o, reader);
 }
 
@@ -323,6 +342,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
     CLI::App* c = app.add_subcommand("play", "Play at this terminal against computer players or each other");
     add_table_options(*c, *o);
     c->add_option("--opponent,-p", o->players, "who the others are: " + player_list() + ", " + kPerson + "; greedy if not given; may be repeated")->allow_extra_args(false);
+    c->add_option("--opponent-deck", o->opponent_decks, "the opponent's deck by name or file; with several opponents it may be repeated")->allow_extra_args(false);
     c->add_flag("--resume", o->resume, "go on with the game that was under way");
     c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game");
     c->add_flag("--plain", o->plain, "no colour and only ASCII; NO_COLOR=1 alone leaves out the colour");
@@ -330,10 +350,11 @@ void add_play_command(CLI::App& app, int& exit_code) {
               "  nexus play                                          choose game, deck and opponent; Enter starts\n"
               "  nexus play --tutorial --game quanta                 a guided first turn\n"
               "  nexus play --deck \"Iron Tide\" --opponent greedy     start at once\n"
+              "  nexus play --deck \"Iron Tide\" --opponent-deck \"Ember Court\"   your deck, and theirs (or --deck twice)\n"
               "  nexus play --seats 3 --opponent person              three people share this terminal\n"
               "  nexus play --resume                                 go on with the last game");
     c->callback([o, c, &exit_code] {
-        for (const char* name : {"--game", "--deck", "--opponent", "--seed", "--seats", "--option", "--edition", "--bouts"}) o->asked_for_something |= c->count(name) > 0;
+        for (const char* name : {"--game", "--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"}) o->asked_for_something |= c->count(name) > 0;
         exit_code = play(*o);
     });
 }

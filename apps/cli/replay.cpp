@@ -57,6 +57,7 @@ int view_replay(const Recorded& r, bool plain, double speed) {
     viewed.names = player_names_of(r.record);
     viewed.logs = &logs;
     BeforeStep note = [&](const State& state, std::size_t, const RecordStep& step) {
+        logs.on_answered(state);
         viewed.add(state);
         logs.on_choice(state, step.seat, step.choice, to_notation(game, state, step.seat, step.choice));
     };
@@ -65,6 +66,7 @@ int view_replay(const Recorded& r, bool plain, double speed) {
         fmt::print("replay failed: {}\n", done.error().to_string());
         return kFinding;
     }
+    logs.on_answered(done->state);
     viewed.add(done->state);
     watch_signals();
     Viewed seen = view_game(viewed, {speed, plain, true});

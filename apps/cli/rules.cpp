@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/markdown.h"
 #include "base/words.h"
+#include "card/face.h"
 #include "cardfile/rulebook.h"
 #include "output.h"
 #include "rules/registry.h"
@@ -138,10 +139,28 @@ int no_hits(const Rulebook& book, const RulesOptions& o) {
     return kFinding;
 }
 
+// Keywords of this name that sets of the games define: "Tireless, a keyword of Quantum Nexus: …".
+std::vector<std::string> set_keywords(const Rulebook& book, const RulesOptions& o) {
+    std::vector<std::string> out;
+    for (const Ruleset* rules : all_rulesets()) {
+        if (!o.game.empty() && rules->id != o.game) continue;
+        const std::string asked = join(o.words, " ");
+        if (book.term(asked, rules->rule_prefix)) continue;   // the rule itself comes first
+        Result<LoadedGame> loaded = load(rules->id, rules->edition);
+        if (!loaded) continue;
+        if (const KeywordWord* word = keyword_named(loaded->catalog->vocabulary, asked); word && !word->text.empty()) out.push_back(keyword_meaning(*word) + " (a keyword of " + rules->name + ")");
+    }
+    return out;
+}
+
 int print_hits(const Rulebook& book, const RulesOptions& o, std::string_view prefix, std::size_t width) {
     std::vector<const RuleText*> found;
     for (const RuleHit& hit : book.search(o.words))
         if (starts_with(hit.rule->id, prefix)) found.push_back(hit.rule);
+    const std::vector<std::string> keywords = o.json ? std::vector<std::string>{} : set_keywords(book, o);
+    for (const std::string& line : keywords)
+        for (const std::string& piece : wrapped(line, width)) fmt::print("{}\n", piece);
+    if (found.empty() && !keywords.empty()) return kGood;
     if (found.empty()) return no_hits(book, o);
     const std::size_t all = found.size();
     if (!o.all && all > kShown) found.resize(kShown);

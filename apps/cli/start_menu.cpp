@@ -7,6 +7,7 @@
 #include <charconv>
 
 #include "base/words.h"
+#include "match/pairings.h"
 #include "rules/registry.h"
 #include "saves.h"
 
@@ -17,7 +18,24 @@ namespace {
 struct Menu {
     std::vector<const Ruleset*> games;
     std::vector<std::string> decks, opponents;
-    unsigned game = 0, deck = 0, opponent = 0;
+    unsigned game = 0, deck = 0, their_deck = 0, opponent = 0;
+    bool their_deck_chosen = false;
+
+    // Rows in the order of their numbers.
+    unsigned first_deck() const { return static_cast<unsigned>(games.size()) + 1; }
+    unsigned first_of_theirs() const { return first_deck() + static_cast<unsigned>(decks.size()); }
+    unsigned first_opponent() const { return first_of_theirs() + static_cast<unsigned>(decks.size()); }
+    unsigned rows() const { return first_opponent() + static_cast<unsigned>(opponents.size()) - 1; }
+
+    // Unless somebody chose it: the deck that suits yours, or the next one.
+    void suggest() {
+        if (their_deck_chosen) return;
+        const std::string_view name = suggested_opponent(games[game]->id, decks[deck]);
+        const auto at = std::ranges::find(decks, name);
+        their_deck = at != decks.end() ? static_cast<unsigned>(at - decks.begin()) : (deck + 1) % static_cast<unsigned>(decks.size());
+    }
+    // Marks the row of this number, which is there; a game brings its decks.
+    Result<void> mark(unsigned row);
 };
 
 Result<std::vector<std::string>> deck_names(const Ruleset& rules) {
@@ -27,6 +45,22 @@ Result<std::vector<std::string>> deck_names(const Ruleset& rules) {
     for (const LibraryDeck& d : legal_decks(*loaded)) out.push_back(d.name);
     if (out.empty()) return fail(std::string("the library has no legal decks for ") + rules.name);
     return out;
+}
+
+Result<void> Menu::mark(unsigned row) {
+    if (row < first_deck()) {
+        Result<std::vector<std::string>> names = deck_names(*games[row - 1]);
+        if (!names) return tl::unexpected(names.error());
+        game = row - 1, deck = 0, decks = std::move(*names), their_deck_chosen = false;
+    } else if (row < first_of_theirs()) {
+        deck = row - first_deck();
+    } else if (row < first_opponent()) {
+        their_deck = row - first_of_theirs(), their_deck_chosen = true;
+    } else {
+        opponent = row - first_opponent();
+    }
+    suggest();
+    return {};
 }
 
 bool game_is_kept() { return !kept_game_file().empty() && access(kept_game_file().c_str(), R_OK) == 0; }
@@ -43,17 +77,18 @@ void draw(const Menu& m, const Look& look, const std::string& told) {
     auto line = [&](screen::Line l) { out += painted(screen::cut(std::move(l), look.width, screen::signs(look.unicode)), look) + "\n"; };
     using screen::Ink;
     line({{"Nexus", Ink::Strong}, {"  three card games, one table"}});
-    unsigned number = 1;
-    auto row = [&](bool chosen, const std::string& name, const std::string& words) {
-        line({{fmt::format("{:>4} {} ", number++, chosen ? ">" : " "), Ink::Strong}, {name, chosen ? Ink::Marked : Ink::Plain}, {words.empty() ? "" : "  " + words, Ink::Faint}});
+    auto row = [&](unsigned number, bool chosen, const std::string& name, const std::string& words) {
+        return screen::Line{{fmt::format("{:>4} {} ", number, chosen ? ">" : " "), Ink::Strong}, {name, chosen ? Ink::Marked : Ink::Plain}, {words.empty() ? "" : "  " + words, Ink::Faint}};
     };
     line({{""}});
     line({{"Game"}});
-    for (unsigned i = 0; i < m.games.size(); ++i) row(i == m.game, m.games[i]->name, fmt::format("{}, {} to {} players", m.games[i]->edition, m.games[i]->min_seats, m.games[i]->max_seats));
-    line({{"Your deck"}});
-    for (unsigned i = 0; i < m.decks.size(); ++i) row(i == m.deck, m.decks[i], "");
+    for (unsigned i = 0; i < m.games.size(); ++i) line(row(i + 1, i == m.game, m.games[i]->name, fmt::format("{}, {} to {} players", m.games[i]->edition, m.games[i]->min_seats, m.games[i]->max_seats)));
+    const unsigned half = std::min(look.width / 2, 36u);
+    line(screen::beside({{"Your deck"}}, {{m.their_deck_chosen ? "Their deck" : "Their deck, as suggested"}}, half));
+    for (unsigned i = 0; i < m.decks.size(); ++i)
+        line(screen::beside(row(m.first_deck() + i, i == m.deck, m.decks[i], ""), row(m.first_of_theirs() + i, i == m.their_deck, m.decks[i], ""), half));
     line({{"Against"}});
-    for (unsigned i = 0; i < m.opponents.size(); ++i) row(i == m.opponent, m.opponents[i], opponent_words(m.opponents[i]));
+    for (unsigned i = 0; i < m.opponents.size(); ++i) line(row(m.first_opponent() + i, i == m.opponent, m.opponents[i], opponent_words(m.opponents[i])));
     line({{""}});
     if (!told.empty()) line({{told, Ink::Bad}});
     bool kept = game_is_kept();
@@ -77,6 +112,7 @@ Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
     Result<std::vector<std::string>> decks_of_game = deck_names(*m.games[m.game]);
     if (!decks_of_game) return tl::unexpected(decks_of_game.error());
     m.decks = *decks_of_game;
+    m.suggest();
     std::string told;
     const LineReader::Completer none = [](const std::string&) { return std::vector<std::string>{"tutorial", "resume", "quit"}; };
     for (;;) {
@@ -94,25 +130,16 @@ Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
         }
         unsigned n = 0;
         auto [end, ec] = std::from_chars(word.data(), word.data() + word.size(), n);
-        const unsigned games = static_cast<unsigned>(m.games.size()), decks = static_cast<unsigned>(m.decks.size()), all = games + decks + static_cast<unsigned>(m.opponents.size());
-        bool number = ec == std::errc() && end == word.data() + word.size();
-        if (number && n >= 1 && n <= games) {
-            decks_of_game = deck_names(*m.games[n - 1]);
-            if (!decks_of_game) told = decks_of_game.error().message;
-            else m.game = n - 1, m.deck = 0, m.decks = *decks_of_game;
-        } else if (number && n > games && n <= games + decks) {
-            m.deck = n - games - 1;
-        } else if (number && n > games + decks && n <= all) {
-            m.opponent = n - games - decks - 1;
+        const bool number = ec == std::errc() && end == word.data() + word.size();
+        if (number && n >= 1 && n <= m.rows()) {
+            if (Result<void> marked = m.mark(n); !marked) told = marked.error().message;
         } else if (word.empty() || word == "tutorial") {
             o.game = m.games[m.game]->id, o.edition = m.games[m.game]->edition;
-            o.decks.clear();
-            for (unsigned i = 0; i < m.decks.size(); ++i) o.decks.push_back(m.decks[(m.deck + i) % m.decks.size()]);   // the others get other decks
-            o.decks.resize(std::min<std::size_t>(o.decks.size(), o.seats));
+            o.decks = {m.decks[m.deck], m.decks[m.their_deck]};
             o.players = {m.opponents[m.opponent]};
             return word.empty() ? Start::Play : Start::Tutorial;
         } else {
-            told = fmt::format("'{}' is not on the list: write a number from 1 to {}, `tutorial`, `resume` or `quit`", reader.line(), all);
+            told = fmt::format("'{}' is not on the list: write a number from 1 to {}, `tutorial`, `resume` or `quit`", reader.line(), m.rows());
         }
     }
 }

@@ -12,6 +12,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <cwchar>
+#include <utility>
 
 #include "base/words.h"
 
@@ -171,6 +172,10 @@ void LineReader::remember_nothing() {
 }
 
 LineReader::Event LineReader::read(const std::string& prompt, const Completer& complete) {
+    if (!back_.empty()) {
+        line_ = std::exchange(back_, {});
+        return Event::Line;
+    }
     Editor& e = *editor_;
     e.prompt = prompt;
     e.complete = &complete;

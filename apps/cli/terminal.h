@@ -41,12 +41,14 @@ class LineReader {
     enum class Event { Line, End, Resized };
     Event read(const std::string& prompt, const Completer& complete);
     const std::string& line() const { return line_; }
+    // The line just read was meant for what comes next: the next `read` gives it again.
+    void put_back() { back_ = line_; }
     void remember_nothing();   // several people use it: nobody finds what another typed
 
    private:
     struct Editor;
     std::unique_ptr<Editor> editor_;
-    std::string line_;
+    std::string line_, back_;
     bool remembers_ = true;
 };
 

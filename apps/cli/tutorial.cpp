@@ -1,9 +1,13 @@
 #include "tutorial.h"
 
+#include <set>
+
 #include "base/words.h"
+#include "card/face.h"
 #include "cardfile/files.h"
 #include "match/library.h"
 #include "notation/notation.h"
+#include "output.h"
 #include "scenario/board.h"
 #include "scenario/items.h"
 
@@ -32,17 +36,33 @@ Result<Tutorial> Tutorial::open(const std::string& game) {
             std::size_t colon = line.text.find(':');
             Seat seat = parse_seat(trim(std::string_view(line.text).substr(0, colon)), kMaxSeats);
             if (colon == line.text.npos || seat == kNoSeat) return fail(path + ": a tutorial has only actions, say and expect: " + line.text);
-            out.script_.push_back({std::move(said), seat, std::string(trim(std::string_view(line.text).substr(colon + 1)))});
+            out.script_.push_back({std::move(said), {}, seat, std::string(trim(std::string_view(line.text).substr(colon + 1)))});
             said.clear();
         }
     }
     out.last_words_ = std::move(said);
+    out.explain_keywords();
     return out;
+}
+
+// A step that names a card explains the keywords printed on it, each once in a tour.
+void Tutorial::explain_keywords() {
+    std::set<std::string> explained;
+    const GameWords game_words_of_this = game_words(*game_->rules);
+    for (Step& step : script_) {
+        const std::string words = join(step.said, " ") + " " + step.action;
+        for (const CardDef& card : game_->catalog->cards) {
+            if (words.find(card.name) == words.npos) continue;
+            for (const KeywordWord* word : keywords_on(card, game_->catalog->vocabulary))
+                if (explained.insert(word->name).second) step.keywords.push_back(keyword_meaning(*word, game_words_of_this));
+        }
+    }
 }
 
 std::vector<std::string> Tutorial::advice() {
     if (finished()) return {};
     std::vector<std::string> out = script_[next_].said;
+    out.insert(out.end(), script_[next_].keywords.begin(), script_[next_].keywords.end());
     out.push_back("Type: " + script_[next_].action + (next_ == 0 ? "   (or its number; `skip` ends the tour)" : "   (or its number)"));
     return out;
 }

@@ -26,10 +26,12 @@ class Tutorial : public Guide {
 
    private:
     struct Step {
-        std::vector<std::string> said;
+        std::vector<std::string> said, keywords;
         Seat seat;
         std::string action;
     };
+    void explain_keywords();
+
     Scenario scenario_;
     std::shared_ptr<const Game> game_;
     State start_;

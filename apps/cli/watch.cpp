@@ -79,6 +79,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
         std::string notation = to_notation(game, session.state(), seat, c);
         logs.on_choice(session.state(), seat, c, notation);
         session.answer(seat, c, notation);
+        logs.on_answered(session.state());
         v.add(session.state());
         return true;
     };

@@ -1,6 +1,7 @@
 #include "card/face.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/words.h"
 
@@ -12,6 +13,7 @@ struct Face {
     const CardDef& card;
     const Vocabulary& v;
     std::size_t width;
+    const GameWords& game_words;
     std::string out{};
 
     std::size_t inside() const { return width - 4; }
@@ -34,10 +36,7 @@ struct Face {
     }
     // What a keyword of the card stands for, for whoever does not know it by heart.
     void keywords() {
-        for (const i16 k : card.keywords) {
-            const KeywordWord& w = v.keywords[static_cast<std::size_t>(k)];
-            text("(" + w.name + (w.text.empty() ? ")" : ": " + w.text + ")"));
-        }
+        for (const KeywordWord* w : keywords_on(card, v)) text("(" + keyword_meaning(*w, game_words) + ")");
     }
 };
 
@@ -79,8 +78,45 @@ std::vector<const StatWord*> stats_of(const CardDef& card, const Vocabulary& v) 
     return out;
 }
 
-std::string card_face(const CardDef& card, const Catalog& catalog, std::size_t width) {
-    Face f{card, catalog.vocabulary, std::max<std::size_t>(width, 20)};
+// Is the word written there as a whole, with these capitals?
+static bool names_word(std::string_view text, std::string_view word) {
+    auto letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-'; };
+    for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !letter(text[at - 1])) && (end == text.size() || !letter(text[end]))) return true;
+    }
+    return false;
+}
+
+// In braces on a card it stands for the beginning of a sentence.
+static bool is_callback(const KeywordWord& w) { return w.text.ends_with(","); }
+
+std::vector<const KeywordWord*> keywords_on(const CardDef& card, const Vocabulary& v) {
+    std::vector<const KeywordWord*> out;
+    for (const i16 k : card.keywords) out.push_back(&v.keywords[static_cast<std::size_t>(k)]);
+    for (const KeywordWord& w : v.keywords) {
+        const bool printed = is_callback(w) ? card.text.find("{" + w.name + "}") != std::string::npos : names_word(card.text, w.name);
+        if (printed && std::ranges::none_of(out, [&](const KeywordWord* x) { return starts_with(x->name, w.name); })) out.push_back(&w);
+    }
+    return out;
+}
+
+const KeywordWord* keyword_named(const Vocabulary& v, std::string_view name) {
+    std::string bare(name);
+    std::erase_if(bare, [](char c) { return c == '{' || c == '}' || c == '[' || c == ']' || c == '"'; });
+    const i16 k = v.find_keyword(trim(bare));
+    return k < 0 ? nullptr : &v.keywords[static_cast<std::size_t>(k)];
+}
+
+std::string keyword_meaning(const KeywordWord& word, const GameWords& game_words) {
+    std::string meaning = word.text;
+    if (is_callback(word)) meaning.back() = '.';
+    if (std::string own = game_words ? game_words(word.name) : std::string(); !own.empty()) meaning = std::move(own);
+    return word.name + (meaning.empty() ? "" : ": " + meaning);
+}
+
+std::string card_face(const CardDef& card, const Catalog& catalog, std::size_t width, const GameWords& game_words) {
+    Face f{card, catalog.vocabulary, std::max<std::size_t>(width, 20), game_words};
     f.rule();
     f.line(card.name, cost_words(card, f.v));
     f.line(type_line(card, f.v));

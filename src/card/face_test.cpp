@@ -50,6 +50,34 @@ TEST(Face, ShowsWhatIsPrinted) {
               "+--------------------------------------+\n");
 }
 
+TEST(Face, ExplainsEveryKeywordThatIsPrinted) {
+    Catalog c = small_catalog();
+    c.vocabulary.keywords = {{.name = "Calm", .text = "This unit cannot be exhausted."}, {.name = "Guard"}, {.name = "Summon", .text = "When this card enters play,"}, {.name = "Swift"}};
+    CardDef card;
+    card.keywords = {0};
+    card.text = "Calm. {Summon} Target unit gains Guard. Swiftly summon it.";
+    std::vector<std::string> lines;
+    for (const KeywordWord* w : keywords_on(card, c.vocabulary)) lines.push_back(keyword_meaning(*w, [](std::string_view word) { return std::string(word == "Guard" ? "Attackers must choose it." : ""); }));
+    EXPECT_EQ(lines, (std::vector<std::string>{"Calm: This unit cannot be exhausted.", "Guard: Attackers must choose it.", "Summon: When this card enters play."}));
+}
+
+TEST(Face, ALongerKeywordIsNotTheShorterOneToo) {
+    Catalog c = small_catalog();
+    c.vocabulary.keywords = {{.name = "Surge"}, {.name = "Surge (Fire)"}};
+    CardDef card;
+    card.keywords = {1};
+    card.text = "Surge (Fire)";
+    ASSERT_EQ(keywords_on(card, c.vocabulary).size(), 1u);
+    EXPECT_EQ(keywords_on(card, c.vocabulary)[0]->name, "Surge (Fire)");
+}
+
+TEST(Face, AKeywordIsFoundAsItIsWritten) {
+    Catalog c = small_catalog();
+    ASSERT_NE(keyword_named(c.vocabulary, "{calm}"), nullptr);
+    EXPECT_EQ(keyword_named(c.vocabulary, "[Calm]"), &c.vocabulary.keywords[0]);
+    EXPECT_EQ(keyword_named(c.vocabulary, "storm"), nullptr);
+}
+
 TEST(Face, WrapsBetweenWords) {
     EXPECT_EQ(wrapped("one two three", 7), (std::vector<std::string>{"one two", "three"}));
     EXPECT_EQ(wrapped("enormous", 4), (std::vector<std::string>{"enormous"}));

@@ -229,8 +229,10 @@ struct SetReader {
         }
         if (!table.contains("name")) problem(at, "the keyword has no name").expected = "name = \"...\"";
         if (word.name.empty()) return;
-        if (catalog.vocabulary.find_keyword(word.name) >= 0) {
-            problem(at, "there is a keyword '" + word.name + "' already");
+        if (const i16 there = catalog.vocabulary.find_keyword(word.name); there >= 0) {
+            const KeywordWord& known = catalog.vocabulary.keywords[static_cast<std::size_t>(there)];
+            if (known.text == word.text && known.takes_number == word.takes_number && known.label == word.label && !word.text.empty()) return;   // the same word
+            problem(at, "there is a keyword '" + known.name + "' already" + (known.text.empty() ? " (`nexus rules " + known.name + "` has the rule)" : ": " + known.text));
             return;
         }
         text.name = word.name;

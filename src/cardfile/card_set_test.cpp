@@ -34,6 +34,15 @@ std::string messages(const std::vector<Error>& errors) {
     return out;
 }
 
+TEST(CardSet, AKeywordMayBeRepeatedButNotChanged) {
+    Catalog c = empty_catalog();
+    c.vocabulary.keywords.push_back({.name = "Shroud", .text = "This unit cannot be targeted."});
+    EXPECT_EQ(messages(load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot be targeted.\"\n", "light.toml")), "");
+    EXPECT_EQ(c.vocabulary.keywords.size(), 1u);
+    const std::string other = messages(load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot attack.\"\n", "light.toml"));
+    EXPECT_NE(other.find("there is a keyword 'Shroud' already: This unit cannot be targeted."), std::string::npos) << other;
+}
+
 TEST(CardSet, ReadsWhatIsPrinted) {
     Catalog c = empty_catalog();
     auto errors = load_set_text(c, kHead +

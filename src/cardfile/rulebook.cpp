@@ -1,6 +1,7 @@
 #include "cardfile/rulebook.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <set>
@@ -381,19 +382,46 @@ int score_of(const std::string& text, const std::string& heading, std::size_t ti
 
 }  // namespace
 
+// As it is looked for: without the signs around it and what stands behind it in brackets.
+static std::string bare_word(std::string_view word) {
+    std::string bare(word.substr(0, word.find(" (")));
+    std::erase_if(bare, [](char c) { return c == '[' || c == ']' || c == '{' || c == '}' || c == '"'; });
+    return search_form(bare);
+}
+
+// Does this rule say what the word means? It stands in a chapter that explains words, and its source names nothing else: "[Guard]".
+static bool is_term(const RuleText& rule, std::string_view word) {
+    const std::string chapter = rule.headings.size() > 1 ? lower(rule.headings[1]) : "";
+    const bool explains = std::ranges::any_of(std::array{"keyword", "callback", "common abilit"}, [&](const char* w) { return chapter.find(w) != chapter.npos; });
+    if (!rule.plain || !explains) return false;
+    const std::string_view source = rule.source;
+    std::string term = lower(source.substr(0, source.find_first_of(",;")));
+    std::erase_if(term, [](char c) { return c == '[' || c == ']' || c == '{' || c == '}' || c == ':'; });
+    return !word.empty() && search_form(term) == word;
+}
+
 std::vector<RuleHit> Rulebook::search(std::span<const std::string> words) const {
     const std::vector<std::string> forms = search_forms(words);
     std::vector<RuleHit> out;
     for (std::size_t i = 0; i < rules_.size() && !forms.empty(); ++i) {
         const RuleText& r = rules_[i];
         int score = score_of(words_[i], r.headings.size() > 1 ? search_text(r.headings.back()) : "", r.title.size(), forms);
-        if (score == 0) continue;
+        const bool explains = is_term(r, bare_word(join(words, " ")));
+        if (score == 0 && !explains) continue;
+        if (explains) score = 2000 - 20 * static_cast<int>(std::ranges::count_if(out, [](const RuleHit& h) { return h.score > 900; }));   // the first says what it is
         score += r.plain ? 6 : r.title.empty() ? 0 : 3;
         score -= static_cast<int>(std::min<std::size_t>(words_[i].size() / 150, 6));  // what says much says little about one thing
         out.push_back({&r, score});
     }
     std::stable_sort(out.begin(), out.end(), [](const RuleHit& a, const RuleHit& b) { return a.score > b.score; });
     return out;
+}
+
+const RuleText* Rulebook::term(std::string_view word, std::string_view prefix) const {
+    const std::string form = bare_word(word);
+    for (const RuleText& r : rules_)
+        if (starts_with(r.id, prefix) && is_term(r, form)) return &r;
+    return nullptr;
 }
 
 std::string Rulebook::near_word(std::string_view word) const {
@@ -476,6 +504,11 @@ std::string rule_page(const Rulebook& book, const RuleText& rule, std::size_t wi
         line(length_of(said) <= width ? said : wrapped(said, width - 4).front() + " ...", 2);
     }
     return out;
+}
+
+std::string term_meaning(const Rulebook& book, std::string_view word, std::string_view prefix) {
+    const RuleText* rule = book.term(word, prefix);
+    return rule ? one_line(rule->text) + " " + rule->id : std::string();
 }
 
 std::string rule_excerpt(const RuleText& rule, std::span<const std::string> words, std::size_t width) {

@@ -61,6 +61,8 @@ class Rulebook {
     // Rules that have all these words, best first, in text, title or heading. A word is found from its start on;
     // "several words" in quotation marks as they stand.
     std::vector<RuleHit> search(std::span<const std::string> words) const;
+    // The rule that says what a word of a game means: Guard, {Summon}, "Elemental Surge (Fire)". `prefix`: of which game. Null if none does.
+    const RuleText* term(std::string_view word, std::string_view prefix) const;
     // The word of the digests that is spelt most like it; empty if it is one of them, or none is near.
     std::string near_word(std::string_view word) const;
     // Other rules that its text and source name.
@@ -75,6 +77,8 @@ Result<Rulebook> load_rulebook(std::string_view dir);
 
 // A rule for reading: id and title, where it stands, what it says, where it comes from, what it names.
 std::string rule_page(const Rulebook& book, const RuleText& rule, std::size_t width);
+// "Attackers must pick a Guard unit while one is available. QA-KEY-03"; empty if the word is no term of that game.
+std::string term_meaning(const Rulebook& book, std::string_view word, std::string_view prefix);
 // The part of a rule's text around the words, each found word between two stars: "… a *front* *row* unit …".
 std::string rule_excerpt(const RuleText& rule, std::span<const std::string> words, std::size_t width);
 

@@ -152,6 +152,19 @@ TEST(Rulebook, TheShippedDigestsHaveTheirRules) {
     }
 }
 
+TEST(Rulebook, AWordOfAGameIsExplainedFirst) {
+    Result<Rulebook> book = load_rulebook(std::string(NEXUS_SOURCE_DIR) + "/docs/rules");
+    ASSERT_TRUE(book) << book.error().to_string();
+    for (auto [word, id] : {std::pair{"aura", "QA-KEY-01"}, {"Guard", "QA-KEY-03"}, {"{Summon}", "QA-CB-01"}, {"free attacker", "PN-ABL-01"}}) {
+        const std::vector<std::string> words{word};
+        ASSERT_FALSE(book->search(words).empty()) << word;
+        EXPECT_EQ(book->search(words)[0].rule->id, id) << word;
+    }
+    EXPECT_EQ(book->term("Elemental Surge (Fire)", "PN-")->id, "PN-ABL-05");
+    EXPECT_EQ(book->term("Guard", "QN-"), nullptr) << "no word of that game";
+    EXPECT_EQ(term_meaning(*book, "Pacifist", "QA-"), "Cannot attack. May exert, guard, be attacked and strike back. QA-KEY-18");
+}
+
 TEST(Rulebook, AMissingFolderIsAnError) { EXPECT_FALSE(load_rulebook("/nowhere/at/all")); }
 
 }  // namespace

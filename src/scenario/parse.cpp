@@ -236,6 +236,11 @@ struct Reader {
         k.name = unquoted(name);
         k.text = std::string(value);
         if (k.name.empty() || k.text.empty()) return wrong("a keyword needs a name in quotes and its text", "keyword \"Steady\": This unit cannot be exhausted.");
+        if (const i16 there = catalog.vocabulary.find_keyword(k.name); there >= 0) {
+            const KeywordWord& known = catalog.vocabulary.keywords[static_cast<std::size_t>(there)];
+            if (known.text == k.text) return {};
+            return wrong("there is a keyword '" + known.name + "' already" + (known.text.empty() ? " (`nexus rules " + known.name + "` has the rule)" : ": " + known.text), "no definition of it, or another name");
+        }
         catalog.vocabulary.keywords.push_back(std::move(k));
         return {};
     }

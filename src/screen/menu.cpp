@@ -74,7 +74,14 @@ std::vector<MenuRow> grouped(std::span<const std::string> notations, Key&& key, 
 
 }  // namespace
 
-std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<const Choice> choices, std::span<const std::string> notations, std::size_t room) {
+std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<const Choice> choices, std::span<const std::string> notations, std::size_t room, std::size_t aside) {
+    if (aside > 1 && aside < choices.size()) {
+        const std::size_t meant = choices.size() - aside;
+        std::vector<MenuRow> rows = menu_rows(g, o, choices.first(meant), notations.first(meant), room > 1 ? room - 1 : 1);
+        MenuRow& own = rows.emplace_back(MenuRow{verb(notations[meant]) + " own units", fmt::format("{} ways", aside), {}});
+        for (std::size_t i = meant; i < choices.size(); ++i) own.choices.push_back(i);
+        return rows;
+    }
     std::vector<MenuRow> rows;
     if (choices.size() <= room) {
         for (std::size_t i = 0; i < choices.size(); ++i) rows.push_back({notations[i], "", {i}});

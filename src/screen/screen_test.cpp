@@ -37,6 +37,19 @@ TEST(ScreenMenu, FindsWhatContinuesTheWordsTyped) {
     EXPECT_THAT(continuing(all, ""), ElementsAre());
 }
 
+TEST(ScreenMenu, WhatHarmsTheOwnSideIsOneRow) {
+    const Game game;
+    const Observation seen;
+    const std::vector<Choice> choices(4, Choice{ChoiceKind::Number});
+    const std::vector<std::string> notations{"pass", "attack FC.1 > B.FC.1", "attack FC.1 > FL.1", "attack FC.1 > FR.1"};
+    std::vector<MenuRow> rows = menu_rows(game, seen, choices, notations, 10, 2);
+    ASSERT_EQ(rows.size(), 3u);
+    EXPECT_EQ(rows[2].text + "  " + rows[2].gloss, "attack own units  2 ways");
+    EXPECT_THAT(rows[2].choices, ElementsAre(2u, 3u));
+    EXPECT_EQ(menu_rows(game, seen, choices, notations, 10, 4).size(), 4u) << "singled out, they are rows of their own";
+    EXPECT_EQ(menu_rows(game, seen, choices, notations, 10, 1).size(), 4u) << "a single one needs no group";
+}
+
 // A game of the library, as far into it as the seed says.
 struct Midgame {
     LoadedGame loaded;

@@ -56,6 +56,13 @@ Line padded(Line line, unsigned width) {
     return line;
 }
 
+Line beside(Line left, const Line& right, unsigned width) {
+    Line out = padded(std::move(left), width);
+    if (columns(out) > width) out.push_back({" "});
+    out.insert(out.end(), right.begin(), right.end());
+    return out;
+}
+
 std::string plain(const Line& line) {
     std::string out;
     for (const Span& s : line) out += s.text;

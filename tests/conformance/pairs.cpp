@@ -43,6 +43,7 @@ struct Side : EventSink {
         logs.on_choice(state(), a.seat, a.choice, notation);
         account.on_choice(state(), a.seat, a.choice);
         const Refusal no = session.answer(a.seat, a.choice);
+        logs.on_answered(state());
         account.settle(state());
         return no;
     }

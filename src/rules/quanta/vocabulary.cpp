@@ -2,6 +2,28 @@
 
 namespace nexus::quanta {
 
+// The book's own words. The first are the engine's, in the order of Keyword; the others are rule text. The callbacks, in braces on a
+// card, stand for the beginning of a sentence (QA-CB).
+static void fill_keywords(Vocabulary& v) {
+    for (const char* name : {"Aura", "Guard", "Hidden", "Swift", "Pierce", "Toxic", "Drain"}) v.keywords.push_back({.name = name});
+    v.keywords.push_back({.name = "Lasting", .stays = true});  // QA-SUP-02
+    v.keywords[kHidden].text = "This unit cannot be attacked or targeted.";  // QA-KEY-04; losing it is the engine's
+    static constexpr std::pair<const char*, const char*> kTexts[] = {
+        {"Shroud", "This card cannot be targeted."},                                        // QA-KEY-14
+        {"Invulnerable", "This unit cannot be dealt damage."},                              // QA-KEY-12
+        {"Regenerate", "At the start of your turn, remove all damage from this unit."},     // QA-KEY-16
+        {"Pacifist", "This unit cannot attack."},                                           // QA-KEY-18
+        {"Summon", "When this card enters play,"},                                          // QA-CB-01
+        {"Death", "When this card dies,"},                                                  // QA-CB-02
+        {"Attack", "When this unit attacks,"},                                              // QA-CB-03
+        {"Defend", "When this unit is attacked,"},                                          // QA-CB-04
+        {"Battle", "When this unit attacks or is attacked,"},                               // QA-CB-05
+        {"Upkeep", "At the start of your turn,"},                                           // QA-CB-07
+        {"Echo", "At the start of your next turn,"},                                        // QA-CB-06
+    };
+    for (auto [name, text] : kTexts) v.keywords.push_back({.name = name, .text = text});
+}
+
 void fill_vocabulary(Vocabulary& v) {
     v.game = "quanta";
     v.types = {
@@ -21,9 +43,7 @@ void fill_vocabulary(Vocabulary& v) {
     v.verbs = {{"void {Obj}", kVoidVerb}};
     v.traits = {{"faction", {"Arcane", "Science", "Nature", "Outsider", "Neutral"}}};  // QA-DECK-01
     v.subtypes = v.traits[0].values;
-    for (const char* name : {"Aura", "Guard", "Hidden", "Swift", "Pierce", "Toxic", "Drain"}) v.keywords.push_back({.name = name});
-    v.keywords.push_back({.name = "Lasting", .stays = true});  // QA-SUP-02
-    v.keywords[kHidden].text = "This unit cannot be attacked or targeted.";  // QA-KEY-04; losing it is the engine's
+    fill_keywords(v);
     v.counters = {"plain"};                         // QA-CNT-01
     v.place_noun = "row";
     v.mission_noun = "mission";
