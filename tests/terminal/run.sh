@@ -196,6 +196,65 @@ case_edges() {
     if screen | grep -q 'paper'; then fail "B finds what A typed"; fi
 }
 
+# What the others did is told without their passes; a line typed where only Enter is asked for is the next answer.
+case_told_and_typed() {
+    start "'$nexus' play --game quantum-nexus --seed 5 --opponent greedy --deck 'Iron Tide' --opponent-deck 'Ember Court'"
+    type_line 'deploy "Swarm Marshal" FL'
+    await '^B: deploy "Ashen Familiar"'
+    if screen | grep -qE '^ *B: pass|enters play'; then fail "the recap tells passes or tells things twice"; fi
+    type_line 'help'
+    type_line 'deploy "Scout Drone" FC'
+    await 'FC +1 Scout Drone'
+    type_line 'concede'
+    type_line 'show Scout Drone'
+    await 'Unit - Mech'
+    start "'$nexus' play --game project-nexus --seed 2 --opponent person"
+    await 'Player A'
+    type_line rock
+    await 'Player B'
+}
+
+# Attacks on the own side are one row, and can be singled out and typed all the same.
+case_own_units() {
+    start "'$nexus' play --tutorial --game quantum-nexus"
+    type_line skip
+    type_line 'deploy "Sentry Walker" FL'
+    local i
+    for ((i = 0; i < 20; ++i)); do
+        if screen | grep -q 'attack own units'; then break; fi
+        type_line pass
+    done
+    await 'attack own units +[0-9]+ ways'
+    type_line 'attack own units'
+    await 'back: all choices'
+    screen | grep -qE 'attack [FB][LCR].1 > [FB][LCR]' || fail "the attacks on own units cannot be singled out"
+}
+
+# On a small screen a message is read from its beginning.
+case_small_screen() {
+    columns=60 lines=18
+    start "'$nexus' play --plain --tutorial --game quanta"
+    await 'Welcome'
+    type_line 'show Needle Adder'
+    await 'Needle Adder'
+    await 'Toxic: A unit dealt'
+}
+
+# The menu suggests the opponent's deck; it can be chosen.
+case_their_deck() {
+    start "'$nexus' play --plain"
+    await '> Iron Tide'
+    type_line 6
+    await '11 > Still Mind'
+    type_line 9
+    await '9 > Iron Tide'
+    type_line ''
+    await '^A> *$'
+    type_line quit
+    grep -q 'Last Vigil' "$work/state/nexus/game.nexus" || fail "my deck is not the one I chose"
+    grep -q 'Iron Tide' "$work/state/nexus/game.nexus" || fail "their deck is not the one I chose"
+}
+
 # Ctrl-C and Ctrl-Z in the middle of a line.
 case_interrupted() {
     start "'$nexus' watch --table --game quanta --seed 3 --speed 1"
