@@ -69,6 +69,7 @@ std::string passed_over_text(const Game& game, std::span<const PassedOver> passe
 }
 
 std::vector<std::string> newest_lines(std::span<const std::string> paragraphs, std::size_t width, std::size_t room, const char* more) {
+    if (room == 0) return {};
     std::vector<std::vector<std::string>> kept;   // newest first
     std::size_t taken = 0, left = paragraphs.size();
     for (; left > 0; --left) {
@@ -84,7 +85,7 @@ std::vector<std::string> newest_lines(std::span<const std::string> paragraphs, s
         kept.push_back(std::move(lines));
     }
     std::vector<std::string> out;
-    if (left > 0 && room > 0) out.push_back(fmt::format("{} {} before that: `log` has all", more, left));
+    if (left > 0) out.push_back(fmt::format("{} {} before that: `log` has all", more, left));
     for (std::size_t i = kept.size(); i-- > 0;) out.insert(out.end(), kept[i].begin(), kept[i].end());
     return out;
 }
