@@ -2,6 +2,7 @@
 #include "cardfile/card_set.h"
 
 #include <algorithm>
+#include <map>
 
 #include "base/words.h"
 #include "cardfile/files.h"
@@ -19,7 +20,7 @@ Position begin_of(const toml::source_region& region) {
 
 struct SetReader {
     Catalog& catalog;  // a working copy
-    std::string_view source;
+    const SourceLines& source;
     std::string file;
     std::vector<Error> errors{};
     std::string set_name{};
@@ -116,11 +117,14 @@ struct SetReader {
         const auto priced = [&](const CardSource& c) {
             return std::any_of(c.stats.begin(), c.stats.end(), [&](const auto& stat) { return stat.first == key; });
         };
+        std::map<std::string, const CardSource*> with_price;   // the first of each type
+        for (const CardSource& card : cards)
+            if (!card.token && !card.errata && priced(card)) with_price.try_emplace(lower(card.type), &card);
         for (const CardSource& card : cards) {
             if (card.token || card.errata || priced(card)) continue;
-            const auto other = std::find_if(cards.begin(), cards.end(), [&](const CardSource& c) { return !c.token && !c.errata && iequals(c.type, card.type) && priced(c); });
-            if (other == cards.end()) continue;
-            problem(card.place("name"), card.name + ": it has no " + key + ", as " + other->name + " has").expected = key + " = 0, or what it costs";
+            const auto other = with_price.find(lower(card.type));
+            if (other == with_price.end()) continue;
+            problem(card.place("name"), card.name + ": it has no " + key + ", as " + other->second->name + " has").expected = key + " = 0, or what it costs";
         }
     }
 
@@ -312,14 +316,14 @@ struct SetReader {
         if (const auto* s = value.as_string()) return as_word ? s->get() : "\"" + s->get() + "\"";
         if (value.is_array()) return "a list";
         if (value.is_table()) return "a table";
-        std::string_view rest = source_from(source, begin_of(value.source()));
+        std::string_view rest = source.from(begin_of(value.source()));
         return std::string(rest.substr(0, rest.find_first_of(" \t\r\n#,}")));
     }
     std::string literal(const toml::node& value) const {
         Position begin = begin_of(value.source());
-        std::string_view rest = source_from(source, begin);
+        std::string_view rest = source.from(begin);
         Position end{static_cast<int>(value.source().end.line), static_cast<int>(value.source().end.column)};
-        std::string_view after = source_from(source, end);
+        std::string_view after = source.from(end);
         return std::string(rest.substr(0, rest.size() - std::min(after.size(), rest.size())));
     }
 
@@ -401,7 +405,7 @@ Error parse_error(const toml::parse_error& error, std::string_view file) {
     return e;
 }
 
-std::vector<Error> finish(std::vector<Error> errors, std::string_view source) {
+std::vector<Error> finish(std::vector<Error> errors, const SourceLines& source) {
     std::stable_sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
         return a.line != b.line ? a.line < b.line : a.column < b.column;
     });
@@ -413,9 +417,10 @@ std::vector<Error> finish(std::vector<Error> errors, std::string_view source) {
 
 std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml_text, std::string_view file_name) {
     toml::parse_result parsed = toml::parse(toml_text, file_name);
-    if (!parsed) return finish({parse_error(parsed.error(), file_name)}, toml_text);
+    const SourceLines lines(toml_text);
+    if (!parsed) return finish({parse_error(parsed.error(), file_name)}, lines);
     Catalog work = catalog;
-    SetReader reader{work, toml_text, std::string(file_name)};
+    SetReader reader{work, lines, std::string(file_name)};
     reader.read(parsed.table());
     reader.check_keyword_texts();
     reader.compile_states();
@@ -423,7 +428,19 @@ std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml_text, s
     reader.check_card_keywords();
     reader.errors.insert(reader.errors.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     if (reader.errors.empty()) catalog = std::move(work);
-    return finish(std::move(reader.errors), toml_text);
+    return finish(std::move(reader.errors), lines);
+}
+
+Result<SetHead> read_set_head(std::string_view toml_text, std::string_view file_name) {
+    const toml::parse_result parsed = toml::parse(toml_text, file_name);
+    if (!parsed) return tl::unexpected(finish({parse_error(parsed.error(), file_name)}, SourceLines(toml_text)).front());
+    SetHead out;
+    out.name = parsed.table()["set"]["name"].value_or(std::string());
+    out.game = parsed.table()["set"]["game"].value_or(std::string());
+    if (const toml::array* cards = parsed.table()["card"].as_array())
+        for (const toml::node& node : *cards)
+            if (const toml::table* card = node.as_table()) out.cards.push_back((*card)["name"].value_or(std::string()));
+    return out;
 }
 
 std::vector<Error> load_set(Catalog& catalog, std::string_view path) {

@@ -77,6 +77,13 @@ std::vector<Error> add_card(Catalog& catalog, const CardSource& source);
 std::vector<Error> load_set(Catalog& catalog, std::string_view path);
 std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml, std::string_view file_name);
 
+// What a set says about itself: its names, before anything is checked. Only a file that is no TOML is an error.
+struct SetHead {
+    std::string name, game;
+    std::vector<std::string> cards;
+};
+Result<SetHead> read_set_head(std::string_view toml, std::string_view file_name);
+
 // A stat's key in a file: "Command Points" -> "command_points".
 std::string stat_key(std::string_view stat_name);
 

@@ -264,5 +264,46 @@ TEST(PositionInLiteral, AllKindsOfTomlStrings) {
     expect_at("'''a\\\nb'''", 2, 1, 11, 1);                // no escapes here
 }
 
+TEST(CardSet, PlacesAreRightFarDownInALongFile) {
+    std::string text = kHead;
+    for (int i = 0; i < 2000; ++i) text += "[[card]]\nname = \"Card " + std::to_string(i) + "\" # \u00e9\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a card.\"\n";
+    text += "[[card]]\nname = \"Last\"\ntype = \"Unit\"\ntext = \"Unit-Deploy: Drow a card.\"\n";
+    Catalog c = empty_catalog();
+    auto errors = load_set_text(c, text, "long.toml");
+    ASSERT_EQ(errors.size(), 1u) << messages(errors);
+    EXPECT_EQ(errors[0].line, 5 + 4 * 2000 + 4);
+    EXPECT_EQ(errors[0].column, 22);
+    EXPECT_EQ(errors[0].excerpt, "text = \"Unit-Deploy: Drow a card.\"");
+}
+
+TEST(CardSet, TextsNameOtherCardsHoweverLongTheirNamesAre) {
+    std::string text = kHead + "[[keyword]]\nname = \"Escort\"\ntext = \"When this unit is deployed, create an Ox token.\"\n";
+    for (const std::string name : {"Ox", "Little Ox", "Little Oxen of the Hills"}) text += "[[card]]\nname = \"" + name + "\"\ntype = \"Unit\"\ntoken = true\n";
+    text += "[[card]]\nname = \"Herd\"\ntype = \"Unit\"\ntext = \"Escort\"\n"
+            "[[card]]\nname = \"Herder\"\ntype = \"Unit\"\ntext = \"When this unit is deployed, create a Little Oxen of the Hills token.\"\n";
+    Catalog c = empty_catalog();
+    auto errors = load_set_text(c, text, "names.toml");
+    ASSERT_TRUE(errors.empty()) << messages(errors);
+    const auto creates = [&](const char* card) {
+        std::string out;
+        for (const Ability& a : c[c.find(card)].abilities) out += disassemble(a, c);
+        return out;
+    };
+    EXPECT_NE(creates("Herd").find("Ox"), std::string::npos) << creates("Herd");
+    EXPECT_NE(creates("Herder").find("Little Oxen of the Hills"), std::string::npos) << creates("Herder");
+}
+
+TEST(SourceLines, FindsPlacesByLineAndCodePoint) {
+    const SourceLines s("one\r\nt\u00f6 two\n\nend");
+    EXPECT_EQ(s.line(1), "one");
+    EXPECT_EQ(s.line(3), "");
+    EXPECT_EQ(s.line(4), "end");
+    EXPECT_EQ(s.line(5), "");
+    EXPECT_EQ(s.from({2, 4}), "two\n\nend");
+    EXPECT_EQ(s.from({4, 2}), "nd");
+    EXPECT_EQ(s.from({2, 40}), "");
+    EXPECT_EQ(s.from({0, 1}), "");
+}
+
 }  // namespace
 }  // namespace nexus::cardfile

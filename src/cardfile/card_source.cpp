@@ -1,6 +1,8 @@
 // From what somebody wrote about a card to a CardDef: the checks, and the compiling of texts.
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <unordered_map>
 
 #include "base/words.h"
 #include "cardfile/card_set.h"
@@ -12,6 +14,38 @@ namespace nexus::cardfile {
 namespace {
 
 constexpr int kMaxStatValue = 9999;
+
+// Which of many names occur in a text. Texts name few cards, and looking for each of ten thousand names in each of ten thousand
+// texts takes minutes: names are found by their first letters.
+struct CardNames {
+    static constexpr std::size_t kFirst = 8;
+    std::vector<std::string> all;
+    std::unordered_map<std::string, std::vector<std::size_t>> by_first{};
+    std::array<bool, kFirst + 1> lengths{};
+    std::vector<std::size_t> in_keywords{};   // a keyword's text is read as part of every text that has it
+
+    CardNames(std::vector<std::string> names, const Vocabulary& vocabulary) : all(std::move(names)) {
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const std::string first = all[i].substr(0, kFirst);
+            lengths[first.size()] = true;
+            by_first[first].push_back(i);
+        }
+        for (const KeywordWord& k : vocabulary.keywords)
+            for (const std::size_t i : in(k.text)) in_keywords.push_back(i);
+    }
+    std::vector<std::size_t> in(std::string_view text) const {
+        std::vector<std::size_t> out = in_keywords;
+        for (std::size_t at = 0; at < text.size(); ++at)
+            for (std::size_t n = 1; n <= kFirst && at + n <= text.size(); ++n) {
+                if (!lengths[n]) continue;
+                const auto found = by_first.find(std::string(text.substr(at, n)));
+                if (found == by_first.end()) continue;
+                for (const std::size_t i : found->second)
+                    if (starts_with(text.substr(at), all[i])) out.push_back(i);
+            }
+        return out;
+    }
+};
 
 struct Adder {
     Catalog& catalog;
@@ -125,6 +159,7 @@ struct Adder {
 
     void unknown_key(const CardSource& s, const std::string& key) {
         std::vector<std::string> keys{"name", "type", "subtypes", "token", "text"};
+        for (const TraitWord& t : vocabulary().traits) keys.push_back(t.field);
         for (const StatWord& w : vocabulary().stats) keys.push_back(stat_key(w.name));
         Error& e = problem(s, key, "a card has no '" + key + "'");
         e.expected = join(keys, ", ");
@@ -165,7 +200,7 @@ struct Adder {
     }
 
     // Second pass: every name is known now.
-    void compile_text(const CardSource& s, CardId id, text::Context& context) {
+    void compile_text(const CardSource& s, CardId id, text::Context& context, CardNames& names) {
         CardDef& def = catalog.cards[id];
         def.abilities.clear();
         def.keywords.clear();
@@ -173,7 +208,15 @@ struct Adder {
         context.card_name = def.name;
         context.type_bits = def.type_bits;
         context.stays_in_play = def.stays_in_play;
+        const std::vector<std::size_t> named = names.in(def.text);
+        for (const std::size_t i : named) context.card_names[i] = names.all[i];
         Result<text::Compiled> compiled = text::compile(def.text, context);
+        for (const std::size_t i : named) context.card_names[i].clear();
+        if (!compiled) {   // once more, with all the names that could have been meant
+            context.card_names.swap(names.all);
+            compiled = text::compile(def.text, context);
+            context.card_names.swap(names.all);
+        }
         if (!compiled) {
             text_error(s, std::move(compiled.error()));
             return;
@@ -194,7 +237,7 @@ struct Adder {
         Position begin = s.place("text");
         if (begin.column == 0) {  // the place in the file is unknown: show the text itself
             e.column = inner.column;
-            e.excerpt = inner.excerpt.empty() ? std::string(source_line(trim(s.text), std::max(inner.line, 1))) : inner.excerpt;
+            e.excerpt = inner.excerpt.empty() ? std::string(SourceLines(trim(s.text)).line(std::max(inner.line, 1))) : inner.excerpt;
             return;
         }
         Position at = s.literal.empty()
@@ -237,10 +280,11 @@ std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sourc
     Adder adder{work};
     std::vector<CardId> ids;
     for (const CardSource& s : sources) ids.push_back(adder.declare(s));
-    text::Context context{work.vocabulary, work.pools, work.names(), {}, 0, true, work.cards};
+    CardNames names(work.names(), work.vocabulary);
+    text::Context context{work.vocabulary, work.pools, std::vector<std::string>(names.all.size()), {}, 0, true, work.cards};
     for (bool tokens : {true, false})  // tokens first: texts may repeat what they are
         for (std::size_t i = 0; i < sources.size(); ++i)
-            if (sources[i].token == tokens && ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context);
+            if (sources[i].token == tokens && ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context, names);
     if (adder.errors.empty()) adder.seal(sources);
     if (adder.errors.empty()) catalog = std::move(work);
     return std::move(adder.errors);

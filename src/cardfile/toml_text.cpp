@@ -99,25 +99,28 @@ Position position_in_literal(std::string_view literal, Position begin, int line,
     return w.at;
 }
 
-std::string_view source_from(std::string_view source, Position at) {
-    Walker w{source, {1, 1}};
-    while (!w.rest.empty() && (w.at.line < at.line || (w.at.line == at.line && w.at.column < at.column))) w.skip(1);
+SourceLines::SourceLines(std::string_view source) : source_(source), starts_{0} {
+    for (std::size_t i = 0; i < source.size(); ++i)
+        if (source[i] == '\n') starts_.push_back(i + 1);
+}
+
+std::string_view SourceLines::from(Position at) const {
+    if (at.line < 1 || static_cast<std::size_t>(at.line) > starts_.size()) return {};
+    Walker w{source_.substr(starts_[static_cast<std::size_t>(at.line) - 1]), {at.line, 1}};
+    while (!w.rest.empty() && w.at.line == at.line && w.at.column < at.column) w.skip(1);
     return w.at.line == at.line && w.at.column == at.column ? w.rest : std::string_view{};
 }
 
-std::string_view source_line(std::string_view source, int line) {
-    for (int i = 1; !source.empty(); ++i) {
-        std::size_t end = source.find('\n');
-        std::string_view s = source.substr(0, end);
-        if (i == line) return !s.empty() && s.back() == '\r' ? s.substr(0, s.size() - 1) : s;
-        source = end == source.npos ? std::string_view{} : source.substr(end + 1);
-    }
-    return {};
+std::string_view SourceLines::line(int number) const {
+    if (number < 1 || static_cast<std::size_t>(number) > starts_.size()) return {};
+    std::string_view s = source_.substr(starts_[static_cast<std::size_t>(number) - 1]);
+    s = s.substr(0, s.find('\n'));
+    return !s.empty() && s.back() == '\r' ? s.substr(0, s.size() - 1) : s;
 }
 
-void add_excerpts(std::vector<Error>& errors, std::string_view source) {
+void add_excerpts(std::vector<Error>& errors, const SourceLines& source) {
     for (Error& e : errors)
-        if (e.line > 0 && e.excerpt.empty()) e.excerpt = std::string(source_line(source, e.line));
+        if (e.line > 0 && e.excerpt.empty()) e.excerpt = std::string(source.line(e.line));
 }
 
 }  // namespace nexus::cardfile

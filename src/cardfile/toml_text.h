@@ -12,13 +12,21 @@ namespace nexus::cardfile {
 // the decoded string. All four kinds of TOML string, escapes and line continuations included.
 Position position_in_literal(std::string_view literal, Position begin, int line, int column);
 
-// The rest of the source from a place on (columns count code points); empty if there is no such place.
-std::string_view source_from(std::string_view source, Position at);
+// A source whose lines are found without reading it from the beginning: a set may have ten thousand cards.
+class SourceLines {
+   public:
+    explicit SourceLines(std::string_view source);
+    // The rest of the source from a place on (columns count code points); empty if there is no such place.
+    std::string_view from(Position at) const;
+    // One line without its line end; empty if there is no such line.
+    std::string_view line(int number) const;
 
-// One line of the source without its line end; empty if there is no such line.
-std::string_view source_line(std::string_view source, int line);
+   private:
+    std::string_view source_;
+    std::vector<std::size_t> starts_;   // of the lines
+};
 
 // Gives every error with a line and no excerpt the line it speaks of.
-void add_excerpts(std::vector<Error>& errors, std::string_view source);
+void add_excerpts(std::vector<Error>& errors, const SourceLines& source);
 
 }  // namespace nexus::cardfile

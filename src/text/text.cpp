@@ -12,8 +12,6 @@ constexpr std::size_t kMaxCharacters = 4000, kMaxTokens = 600;
 constexpr std::size_t kMaxDigits = 4;
 constexpr int kMaxQuotes = 2;  // an ability in quotes inside an ability in quotes
 
-std::vector<std::string> names_of(const Context& c) { return c.card_names; }
-
 // A run of digits with more than four that count.
 bool too_large(std::string_view token) {
     std::size_t digits = 0;
@@ -85,7 +83,7 @@ static Result<Compiled> compile_once(std::string_view text, Context& context) {
     std::vector<Token> tokens = tokenise(text);
     if (Error e = too_much(text, tokens); !e.message.empty()) return tl::unexpected<Error>(std::move(e));
     const Lexicon lexicon(context.vocabulary);
-    const std::vector<std::string> names = names_of(context);
+    const std::vector<std::string>& names = context.card_names;
     const Input input = read_tokens(std::move(tokens), lexicon, lexicon.names_in(text, names));
     const Parse p = parse(input, lexicon);
     if (p.trees.empty()) return tl::unexpected<Error>(no_reading(text, input, p, lexicon, names));
@@ -122,7 +120,7 @@ std::vector<std::string> readings(std::string_view text, const Context& context)
     std::vector<Token> tokens = tokenise(text);
     if (text.size() > kMaxCharacters || !too_much(text, tokens).message.empty()) return out;
     const Lexicon lexicon(context.vocabulary);
-    const Input input = read_tokens(std::move(tokens), lexicon, lexicon.names_in(text, names_of(context)));
+    const Input input = read_tokens(std::move(tokens), lexicon, lexicon.names_in(text, context.card_names));
     for (const Tree& t : parse(input, lexicon, "Text", 8).trees) out.push_back(serialise(t));
     return out;
 }
