@@ -1,8 +1,14 @@
 // The nexus program: one subcommand a file.
 #include "commands.h"
 
+#include <fcntl.h>
+
+#include <cerrno>
 #include <csignal>
+#include <cstdio>
+#include <cstring>
 #include <iostream>
+#include <system_error>
 
 #include "base/words.h"
 
@@ -31,10 +37,28 @@ std::string wrong_command(const CLI::App& app, int argc, char** argv) {
     return {};
 }
 
-}  // namespace
+// A standard stream that is closed would give its number to the next file that is opened, and what is printed would go there.
+// Opened the wrong way round, every use of it fails as it should.
+void occupy_closed_streams() {
+    for (const int fd : {0, 1, 2})
+        if (::fcntl(fd, F_GETFD) < 0) static_cast<void>(::open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY));
+}
 
-int main(int argc, char** argv) {
-    std::signal(SIGPIPE, SIG_DFL);  // `nexus … | head`: whoever started us may ignore it, and printing would then fail loudly
+// Not fmt::print: it throws if this cannot be written either.
+int cannot_print(const char* why) {
+    std::fprintf(stderr, "nexus: what is printed cannot be written: %s\n", why);
+    return nexus::kBadInput;
+}
+
+// What was printed is written only now, as far as it was buffered.
+int printed_all(int exit_code) {
+    errno = 0;
+    std::cout.flush();
+    const bool good = std::cout.good() && std::fflush(stdout) == 0 && !std::ferror(stdout);
+    return good ? exit_code : cannot_print(errno ? std::strerror(errno) : "an earlier write failed");
+}
+
+int run(int argc, char** argv) {
     int exit_code = nexus::kGood;
     CLI::App app{"Nexus: one engine, several card games. Play, watch, check cards and decks, replay games.", "nexus"};
     app.set_version_flag("--version", NEXUS_VERSION);
@@ -75,4 +99,16 @@ int main(int argc, char** argv) {
         return app.exit(e) == 0 ? nexus::kGood : nexus::kBadInput;
     }
     return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    occupy_closed_streams();
+    std::signal(SIGPIPE, SIG_DFL);  // `nexus … | head`: whoever started us may ignore it, and printing would then fail loudly
+    try {
+        return printed_all(run(argc, argv));
+    } catch (const std::system_error& e) {  // fmt::print
+        return cannot_print(e.code().message().c_str());
+    }
 }
