@@ -5,6 +5,7 @@
 #   scenarios          nexus scenario tests/scenarios
 #   cli                tests/cli/exit_codes.cmake: what the program answers with
 #   arena_*            tests/cli/arena.sh: long runs, interrupted and gone on with
+#   cli_*              tests/cli/run.sh: what it does with files, streams and options
 #   tutorials          the guided first turns, as scenarios
 #   terminal_*         tests/terminal/run.sh: the program in a real terminal
 #   mutate             tests/tools/mutate_test.py: what ./dev mutate changes
@@ -99,6 +100,7 @@ endfunction()
 if(TARGET nexus)
     nexus_script_tests(terminal tests/terminal/run.sh)
     nexus_script_tests(arena tests/cli/arena.sh)
+    nexus_script_tests(cli tests/cli/run.sh)
 endif()
 
 # Every rule has a test, and no test names a rule that is not there.

@@ -27,7 +27,7 @@ namespace {
 
 struct ArenaOptions {
     std::string game = "quantum-nexus", edition, resume;
-    std::vector<std::string> set, decks, players;
+    std::vector<std::string> set, decks, cards, players;
     u64 seed = 1, limit = 100000, games = 400;
     unsigned seats = 2, jobs = 1;
     bool json = false, quiet = false;
@@ -61,7 +61,7 @@ Result<void> set_players(ArenaSettings& s, std::vector<std::string> names) {
 Result<LoadedGame> load_arena(const ArenaOptions& o) {
     Result<GameOptions> options = parse_options(o.set);
     if (!options) return tl::unexpected(options.error());
-    return load(o.game, o.edition, *options);
+    return load(o.game, o.edition, *options, own_cards(o.cards, o.decks));
 }
 
 Result<ArenaSettings> arena_settings(const ArenaOptions& o, const LoadedGame& loaded) {
@@ -184,18 +184,6 @@ int arena(const ArenaOptions& o) {
     return code;
 }
 
-// A whole number of this range, written in digits.
-CLI::Validator whole_number(u64 low, u64 high) {
-    return CLI::Validator(
-        [low, high](const std::string& text) {
-            u64 n = 0;
-            const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), n);
-            const bool good = problem == std::errc() && end == text.data() + text.size() && n >= low && n <= high;
-            return good ? std::string() : fmt::format("'{}' is no whole number from {} to {}", text, low, high);
-        },
-        "");
-}
-
 constexpr const char* kFooter =
     "Game number i depends on the seed and on i alone, however many threads there are. Games come in groups with the same seed\n"
     "and decks, in which the players change seats until each has had each seat equally often; a player that meets itself has\n"
@@ -221,6 +209,7 @@ void add_arena_command(CLI::App& app, int& exit_code) {
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
     c->add_option("--option", o->set, "a switch of the rules, name=value; may be repeated")->allow_extra_args(false);
     c->add_option("--deck,--decks,-d", o->decks, "deck by name or file; may be repeated; all of the library if not given")->allow_extra_args(false);
+    add_cards_option(*c, o->cards);
     c->add_option("--player,-p", o->players, "the two players: " + player_list() + "; greedy and random if not given; a player may meet itself")->allow_extra_args(false);
     c->add_option("--seats", o->seats, "how many seats a game has; the two players share them")->capture_default_str()->check(whole_number(2, kMaxSeats));
     c->add_option("--games,-n", o->games, "how many games")->capture_default_str()->check(whole_number(1, 10'000'000));

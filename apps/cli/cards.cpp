@@ -7,13 +7,36 @@
 #include "base/words.h"
 #include "card/query.h"
 #include "cardfile/files.h"
+#include "rules/registry.h"
+#include "saves.h"
 
 namespace nexus {
+
+namespace {
+
+// Where else a card of this name is, and how to get there; empty if nowhere.
+std::string card_elsewhere(std::string_view name, const std::string& game) {
+    std::vector<Error> ignored;
+    const auto has_card = [&](const OwnSet& set) { return std::ranges::any_of(set.cards, [&](const std::string& card) { return iequals(card, name); }); };
+    const std::string home = data_folder();
+    if (!home.empty())
+        for (const OwnSet& set : own_sets(home, game, ignored))
+            if (has_card(set)) return "that is a card of your set " + set.name + ": add --cards " + home;
+    for (const std::string& id : game_ids()) {
+        if (id == game) continue;
+        for (const OwnSet& set : own_sets(cards_directory(NEXUS_SOURCE_DIR), id, ignored))
+            if (has_card(set)) return std::string("that is a ") + (*find_rules(all_rulesets(), id, {}))->name + " card: add --game " + id;
+    }
+    return {};
+}
+
+}  // namespace
 
 Result<CardId> find_card(const Catalog& catalog, std::string_view name) {
     if (const CardId id = catalog.find(name); id != kNoCard) return id;
     Error e;
-    e.message = "there is no card '" + std::string(name) + "'";
+    const std::string other = card_elsewhere(name, catalog.vocabulary.game);
+    e.message = "there is no card '" + std::string(name) + "'" + (other.empty() ? "" : "; " + other);
     e.suggestion = near_names(name, catalog.names());
     return tl::unexpected(std::move(e));
 }
@@ -47,6 +70,19 @@ std::string head_value(std::string_view text, std::string_view key) {
         return std::string(rest);
     }
     return {};
+}
+
+Result<Catalog> catalog_before(const Ruleset& rules, const std::vector<std::string>& files) {
+    namespace fs = std::filesystem;
+    std::error_code ec;
+    const std::string shipped = fs::canonical(cards_directory(NEXUS_SOURCE_DIR), ec).string() + "/";
+    Catalog blank;
+    start_catalog(rules, blank);
+    for (const std::string& file : files)
+        if (starts_with(fs::weakly_canonical(file, ec).string(), shipped)) return blank;
+    Result<LoadedGame> loaded = load(rules.id, rules.edition);
+    if (!loaded) return tl::unexpected(loaded.error());
+    return *loaded->catalog;
 }
 
 Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths) {

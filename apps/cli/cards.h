@@ -16,13 +16,15 @@ void add_cards_explain(CLI::App& cards, int& exit_code);
 void add_cards_format(CLI::App& cards, int& exit_code);
 void add_cards_corpus(CLI::App& cards, int& exit_code);
 
-// A card by its name, any capitalisation; the error has the nearest name.
+// A card by its name, any capitalisation; the error has the nearest name, and says if another game or an own set has the card.
 Result<CardId> find_card(const Catalog& catalog, std::string_view name);
 // A card without a name, to print a text on.
 Result<CardDef> blank_card(const Vocabulary& vocabulary, std::string_view type);
 
 // The value of a line `key: value` or `key = "value"` near the top; empty if there is none.
 std::string head_value(std::string_view text, std::string_view key);
+// What set files of this game are read after: the shipped sets, unless one of the files is a shipped one itself.
+Result<Catalog> catalog_before(const Ruleset& rules, const std::vector<std::string>& files);
 // Set files; folders stand for the card sets in them and in the folders below.
 Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths);
 

@@ -32,12 +32,13 @@ struct Findings {
     std::size_t cards = 0;
 };
 
-// Sets of one game are used together: later ones may name what earlier ones define.
+// Sets of one game are used together: later ones may name what earlier ones define, and all of them what the shipped ones do.
 struct Checker {
+    const std::vector<std::string>& files;
     std::map<std::string, Catalog> catalogs{};
     Findings out{};
 
-    void check(const std::string& path, const std::string& text) {
+    Result<void> check(const std::string& path, const std::string& text) {
         const std::string game = head_value(text, "game");
         Result<const Ruleset*> rules = find_rules(all_rulesets(), game, {});
         if (!rules) {
@@ -45,16 +46,21 @@ struct Checker {
             e.file = path;
             if (game.empty()) e.message = "the set does not say which game it is for";
             out.problems.push_back({{}, std::move(e)});
-            return;
+            return {};
         }
         auto [it, fresh] = catalogs.try_emplace(game);
-        if (fresh) start_catalog(**rules, it->second);
+        if (fresh) {
+            Result<Catalog> before = catalog_before(**rules, files);
+            if (!before) return tl::unexpected(before.error());
+            it->second = std::move(*before);
+        }
         const std::size_t before = it->second.cards.size();
         std::vector<Error> found = cardfile::load_set_text(it->second, text, path);
         const std::size_t cards = it->second.cards.size() - before;
         out.cards += cards;
         if (found.empty()) out.good.push_back(fmt::format("{}: {} cards", path, cards));
         for (Error& e : found) out.problems.push_back({card_of(e, text), std::move(e)});
+        return {};
     }
 };
 
@@ -79,11 +85,11 @@ int check_cards(std::vector<std::string> paths, bool json) {
     Result<std::vector<std::string>> files = set_files(paths);
     if (!files) return bad_input(files.error());
     if (files->empty()) return bad_input(Error{"there are no card sets (*.toml) in " + join(paths, ", ")});
-    Checker checker;
+    Checker checker{*files};
     for (const std::string& path : *files) {
         Result<std::string> text = cardfile::read_file(path);
         if (!text) return bad_input(text.error());
-        checker.check(path, *text);
+        if (Result<void> read = checker.check(path, *text); !read) return bad_input(read.error());
     }
     const Findings& found = checker.out;
     if (json) {

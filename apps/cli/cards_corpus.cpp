@@ -78,8 +78,8 @@ void add_cards_corpus(CLI::App& cards, int& exit_code) {
     c->add_option("--game,-g", o->game, "which game")->capture_default_str();
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
     c->add_option("--set", o->sets, "a set file that defines keywords, states and words of the texts; may be repeated")->allow_extra_args(false);
-    c->add_option("--games,-n", o->games, "random games in which the compiled cards are tried")->capture_default_str()->check(CLI::Range(0u, 100000u));
-    c->add_option("--seed,-s", o->seed, "of those games")->capture_default_str();
+    c->add_option("--games,-n", o->games, "random games in which the compiled cards are tried")->capture_default_str()->check(whole_number(0, 100000));
+    c->add_option("--seed,-s", o->seed, "of those games")->capture_default_str()->check(whole_number());
     c->add_flag("--texts", o->texts, "every failing text, not only the first ones of a phrase");
     c->footer("Examples:\n"
               "  nexus cards corpus texts.csv --game quantum-nexus --set sets/quantum-nexus/later-edition-words.toml\n"

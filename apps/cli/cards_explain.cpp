@@ -11,7 +11,7 @@ namespace {
 
 struct ExplainOptions {
     std::string text, card, game = "quantum-nexus", edition, type = "Unit";
-    std::vector<std::string> sets;
+    std::vector<std::string> sets, cards;
     bool program = false;
 };
 
@@ -56,7 +56,7 @@ int explain_text(const std::string& text, const CardDef& card, const Catalog& ca
 
 int run_explain(const ExplainOptions& o) {
     if (o.text.empty() == o.card.empty()) return bad_input(Error{"give either a text or --card NAME"});
-    Result<LoadedGame> loaded = load(o.game, o.edition);
+    Result<LoadedGame> loaded = load(o.game, o.edition, {}, own_cards(o.cards));
     if (!loaded) return bad_input(loaded.error());
     Catalog catalog = *loaded->catalog;
     for (const std::string& path : o.sets)
@@ -86,6 +86,7 @@ void add_cards_explain(CLI::App& cards, int& exit_code) {
     c->add_option("--game,-g", o->game, "which game")->capture_default_str();
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
     c->add_option("--type,-t", o->type, "the type of card the text is printed on")->capture_default_str();
+    add_cards_option(*c, o->cards);
     c->add_option("--set", o->sets, "a set file with further words and cards; may be repeated")->allow_extra_args(false);
     c->add_flag("--program", o->program, "also the program, one instruction a line");
     c->footer("Examples:\n"

@@ -16,7 +16,7 @@ namespace nexus {
 namespace {
 
 struct FindOptions {
-    std::vector<std::string> words;
+    std::vector<std::string> words, cards;
     std::string game, edition;
     bool json = false;
 };
@@ -84,12 +84,9 @@ void print_json(const std::vector<Found>& found) {
 
 Result<std::vector<LoadedGame>> load_games(const FindOptions& o) {
     std::vector<LoadedGame> out;
-    std::vector<std::string> ids;
-    for (const Ruleset* r : all_rulesets())
-        if (std::ranges::find(ids, r->id) == ids.end()) ids.emplace_back(r->id);
-    if (!o.game.empty()) ids = {o.game};
+    const std::vector<std::string> ids = o.game.empty() ? game_ids() : std::vector<std::string>{o.game};
     for (const std::string& id : ids) {
-        Result<LoadedGame> loaded = load(id, o.edition);
+        Result<LoadedGame> loaded = load(id, o.edition, {}, own_cards(o.cards));
         if (!loaded) return tl::unexpected(loaded.error());
         out.push_back(std::move(*loaded));
     }
@@ -174,6 +171,7 @@ void add_cards_find(CLI::App& cards, int& exit_code) {
     c->add_option("QUERY", o->words, "what to look for, in quotation marks; all cards if not given");
     c->add_option("--game,-g", o->game, "which game; all if not given");
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given")->needs("--game");
+    add_cards_option(*c, o->cards);
     c->add_flag("--json", o->json, "a list of {name, game, set, type, token, subtypes, cost, stats, keywords, text}");
     c->footer("A query is words, \"phrases\", key:value and comparisons; all must hold. `or`, parentheses and - (or `not`) combine them.\n"
               "Keys: name text type subtype keyword set deck cost, every stat of the game (attack, cp, rank ...), and what the game has\n"

@@ -28,7 +28,11 @@ int format_cards(const std::vector<std::string>& paths, bool check) {
             return bad_input(e);
         }
         auto [it, fresh] = catalogs.try_emplace(game);
-        if (fresh) start_catalog(**rules, it->second);
+        if (fresh) {
+            Result<Catalog> before = catalog_before(**rules, *files);
+            if (!before) return bad_input(before.error());
+            it->second = std::move(*before);
+        }
         auto formatted = cardfile::format_set(it->second, *text, path);
         if (!formatted) {
             for (const Error& e : formatted.error()) fmt::print("{}\n", e.to_string());

@@ -11,11 +11,12 @@ namespace {
 
 struct ShowOptions {
     std::string name, game = "quantum-nexus", edition;
+    std::vector<std::string> cards;
     bool program = false;
 };
 
 int run_show(const ShowOptions& o) {
-    Result<LoadedGame> loaded = load(o.game, o.edition);
+    Result<LoadedGame> loaded = load(o.game, o.edition, {}, own_cards(o.cards));
     if (!loaded) return bad_input(loaded.error());
     Result<CardId> id = find_card(*loaded->catalog, o.name);
     if (!id) return bad_input(id.error());
@@ -34,6 +35,7 @@ void add_cards_show(CLI::App& cards, int& exit_code) {
     c->add_option("NAME", o->name, "the card's name")->required();
     c->add_option("--game,-g", o->game, "which game")->capture_default_str();
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
+    add_cards_option(*c, o->cards);
     c->add_flag("--program", o->program, "also the program that its text became");
     c->footer("Examples:\n  nexus cards show \"Field Mechanic\"\n  nexus cards show \"Commander Ives\" --program\nExit code 2 if there is no such card; near names are suggested.");
     c->callback([o, &exit_code] { exit_code = run_show(*o); });

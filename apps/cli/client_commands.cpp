@@ -274,7 +274,7 @@ Client::Reaction Client::load(std::string_view text) {
         return Reaction::Again;
     }
     // Everything that could be wrong with it is found while this game is still here.
-    Result<LoadedGame> loaded = nexus::load(record->game, record->edition, record->options);
+    Result<LoadedGame> loaded = nexus::load(*record);
     Result<Replayed> replayed = loaded ? replay(*record, *loaded->game) : tl::unexpected(loaded.error());
     if (!replayed || replayed->state.h.over) {
         say(replayed ? "that game is over; `nexus replay` shows it" : replayed.error().to_string());

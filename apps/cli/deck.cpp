@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <iostream>
-#include <iterator>
 
 #include "base/json.h"
 #include "base/words.h"
@@ -14,15 +12,18 @@
 #include "cards.h"
 #include "output.h"
 #include "rules/registry.h"
+#include "saves.h"
 
 namespace nexus {
 
 namespace fs = std::filesystem;
 
-Result<const LoadedGame*> Games::get(const std::string& game, const std::string& edition) {
-    const std::string key = game + "/" + edition;
+Result<const LoadedGame*> Games::get(const std::string& game, const std::string& edition, const std::string& own_deck) {
+    const std::string key = game + "/" + edition + "/" + own_deck;
     if (auto it = loaded_.find(key); it != loaded_.end()) return &it->second;
-    Result<LoadedGame> loaded = load(game, edition);
+    std::vector<std::string> decks;
+    if (!own_deck.empty()) decks.push_back(own_deck);
+    Result<LoadedGame> loaded = load(game, edition, {}, own_cards(folders_, decks));
     if (!loaded) return tl::unexpected(loaded.error());
     return &loaded_.emplace(key, std::move(*loaded)).first->second;
 }
@@ -47,13 +48,8 @@ std::string problem_words(const DeckProblem& p) { return p.message + ": " + p.ru
 
 namespace {
 
-std::vector<std::string> game_ids(const std::string& only) {
-    std::vector<std::string> out;
-    for (const Ruleset* r : all_rulesets())
-        if ((only.empty() || only == r->id) && std::ranges::find(out, r->id) == out.end()) out.emplace_back(r->id);
-    if (out.empty()) out.push_back(only);  // so that loading it names the nearest
-    return out;
-}
+// A game that is not there is kept: loading it names the nearest.
+std::vector<std::string> game_ids(const std::string& only) { return only.empty() ? nexus::game_ids() : std::vector<std::string>{only}; }
 
 std::vector<Error> just(Error e) { return {std::move(e)}; }
 
@@ -67,14 +63,26 @@ tl::expected<FoundDeck, std::vector<Error>> read_list(Games& games, const std::s
     Result<const LoadedGame*> loaded = games.get(game, o.edition);
     if (!loaded) return tl::unexpected(just(loaded.error()));
     auto deck = cardfile::read_deck(*(*loaded)->catalog, text, name);
+    if (!deck && name != "-") {  // perhaps with cards of own sets
+        loaded = games.get(game, o.edition, name);
+        if (!loaded) return tl::unexpected(just(loaded.error()));
+        deck = cardfile::read_deck(*(*loaded)->catalog, text, name);
+    }
     if (!deck) return tl::unexpected(deck.error());
     std::string called = !deck->name.empty() ? deck->name : name == "-" ? "Standard input" : fs::path(name).stem().string();
     return FoundDeck{*loaded, {std::move(called), name, std::move(*deck)}, name};
 }
 
+std::vector<OwnDeck> decks_at_home(const std::string& game) {
+    std::vector<Error> ignored;
+    const std::string home = data_folder();
+    return home.empty() ? std::vector<OwnDeck>{} : own_decks(home, game, ignored);
+}
+
 tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const std::string& name, const DeckOptions& o) {
     std::vector<std::string> names;
     std::vector<FoundDeck> found;
+    std::string own;
     for (const std::string& game : game_ids(o.game)) {
         Result<const LoadedGame*> loaded = games.get(game, o.edition);
         if (!loaded) return tl::unexpected(just(loaded.error()));
@@ -82,13 +90,23 @@ tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const 
             names.push_back(d.name);
             if (iequals(name, d.name) || iequals(name, fs::path(d.file).stem().string())) found.push_back({*loaded, d, name});
         }
+        for (const OwnDeck& d : decks_at_home(game)) {
+            names.push_back(d.name);
+            if (d.called(name) && own.empty()) own = d.file;
+        }
+    }
+    if (found.empty() && !own.empty()) {
+        Result<std::string> text = cardfile::read_file(own);
+        if (!text) return tl::unexpected(just(text.error()));
+        return read_list(games, own, *text, o);
     }
     if (found.size() == 1) return found.front();
     Error e;
     if (found.size() > 1) {
         e.message = "several games have a deck '" + name + "'; say which with --game";
     } else {
-        e.message = "there is no deck '" + name + "', neither in the library nor as a file";
+        const std::string other = o.game.empty() ? std::string() : deck_of_another_game(name, o.game);
+        e.message = "there is no deck '" + name + "'" + (other.empty() ? ", neither in the library nor as a file" : " in " + o.game + "; " + other);
         e.suggestion = nearest(name, names);
         if (e.suggestion.empty()) e.expected = names.empty() ? "a deck file: the library has no decks" : join(names, ", ");
     }
@@ -99,9 +117,8 @@ tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const 
 
 tl::expected<FoundDeck, std::vector<Error>> find_deck(Games& games, const std::string& name, const DeckOptions& o) {
     std::error_code ec;
-    if (name == "-") return read_list(games, name, {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()}, o);
-    if (!fs::exists(name, ec) || fs::is_directory(name, ec)) return find_in_library(games, name, o);
-    Result<std::string> text = cardfile::read_file(name);
+    if (name != "-" && (!fs::exists(name, ec) || fs::is_directory(name, ec))) return find_in_library(games, name, o);
+    Result<std::string> text = name == "-" ? cardfile::read_standard_input(name) : cardfile::read_file(name);
     if (!text) return tl::unexpected(just(text.error()));
     return read_list(games, name, *text, o);
 }
@@ -136,7 +153,7 @@ JsonObject json_deck(const FoundDeck& d) {
 }
 
 int run_check(const DeckOptions& o) {
-    Games games;
+    Games games(o.cards);
     int code = kGood;
     std::size_t legal = 0;
     std::string example;
@@ -172,28 +189,42 @@ int run_check(const DeckOptions& o) {
 
 // --- list -----------------------------------------------------------------------------------------------------
 
+struct DeckTable {
+    std::vector<std::string> items{};   // as JSON
+    Columns table{{false, true, false, false, false}};
+
+    void add(const FoundDeck& deck, bool own) {
+        const std::vector<DeckProblem> problems = deck.problems();
+        items.push_back(json_deck(deck).add("about", deck.about()).flag("own", own).flag("legal", problems.empty()).raw("problems", json_problems(problems)).text());
+        const std::string state = problems.empty() ? "legal" : fmt::format("not legal: {}{}", problem_words(problems.front()), problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
+        table.rows.push_back({deck.list.name, counted(deck.list.cards().size(), "card", "cards"), deck.loaded->game->rules->name, own ? "own" : "", state});
+    }
+    // A list that cannot be read, or whose sets cannot, stays out.
+    void add_own(Games& games, const std::string& file, const DeckOptions& o, const std::string& game) {
+        DeckOptions here = o;
+        here.game = game;
+        if (auto deck = find_deck(games, file, here)) return add(*deck, true);
+        else tell_stays_out(deck.error().front());
+    }
+};
+
 int run_list(const DeckOptions& o) {
-    Games games;
-    std::vector<std::string> items;
-    Columns table{{false, true, false, false}};
+    Games games(o.cards);
+    DeckTable out;
     std::vector<Error> unreadable;
     for (const std::string& game : game_ids(o.game)) {
         Result<const LoadedGame*> loaded = games.get(game, o.edition);
         if (!loaded) return bad_input(loaded.error());
-        for (const LibraryDeck& d : (*loaded)->decks) {
-            const FoundDeck deck{*loaded, d, d.name};
-            const std::vector<DeckProblem> problems = deck.problems();
-            if (o.json) items.push_back(json_deck(deck).add("about", deck.about()).flag("legal", problems.empty()).raw("problems", json_problems(problems)).text());
-            const std::string state = problems.empty() ? "legal" : fmt::format("not legal: {}{}", problem_words(problems.front()), problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
-            table.rows.push_back({d.name, counted(d.cards().size(), "card", "cards"), (*loaded)->game->rules->name, state});
-        }
+        for (const LibraryDeck& d : (*loaded)->decks)
+            out.add({*loaded, d, d.name}, std::ranges::find((*loaded)->own_decks, d.file, &OwnDeck::file) != (*loaded)->own_decks.end());
+        for (const OwnDeck& d : decks_at_home(game)) out.add_own(games, d.file, o, game);
         unreadable.insert(unreadable.end(), (*loaded)->deck_problems.begin(), (*loaded)->deck_problems.end());
     }
     if (o.json) {
-        fmt::print("{}\n", json_array(items));
+        fmt::print("{}\n", json_array(out.items));
     } else {
-        fmt::print("{}", table.text(0, output_width(), table.right.size()));
-        fmt::print("{}; `nexus deck show NAME` prints one\n", counted(table.rows.size(), "deck", "decks"));
+        fmt::print("{}", out.table.text(0, output_width(), out.table.right.size()));
+        fmt::print("{}; `nexus deck show NAME` prints one\n", counted(out.table.rows.size(), "deck", "decks"));
     }
     for (const Error& e : unreadable) fmt::print(stderr, "{}\n", e.to_string());
     return unreadable.empty() ? kGood : kBadInput;
@@ -204,6 +235,7 @@ int run_list(const DeckOptions& o) {
 void add_deck_options(CLI::App& command, DeckOptions& o) {
     command.add_option("--game,-g", o.game, "which game; what the list says, or the game that has the deck, if not given");
     command.add_option("--edition,-e", o.edition, "which edition; the game's first if not given");
+    add_cards_option(command, o.cards);
 }
 
 void add_deck_command(CLI::App& app, int& exit_code) {
@@ -240,7 +272,7 @@ void add_deck_command(CLI::App& app, int& exit_code) {
     show->callback([o = show_options, text, &exit_code] { exit_code = run_deck_show(*o, *text); });
 
     auto [list, list_options] = add("list", "The decks of the library, with their size and whether they are legal", false);
-    list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, about, legal, problems}");
+    list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, about, own, legal, problems}");
     list->footer("Examples:\n"
                  "  nexus deck list\n"
                  "  nexus deck list --game quanta --json\n"

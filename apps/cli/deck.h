@@ -13,15 +13,18 @@ namespace nexus {
 struct DeckOptions {
     std::vector<std::string> decks;   // names or files
     std::string game, edition;
+    std::vector<std::string> cards;   // folders of own cards
     bool json = false;
 };
 
-// Every game is loaded once.
+// Every game is loaded once; again for each deck that uses own sets.
 class Games {
    public:
-    Result<const LoadedGame*> get(const std::string& game, const std::string& edition);
+    explicit Games(std::vector<std::string> folders) : folders_(std::move(folders)) {}
+    Result<const LoadedGame*> get(const std::string& game, const std::string& edition, const std::string& own_deck = {});
 
    private:
+    std::vector<std::string> folders_;
     std::map<std::string, LoadedGame> loaded_;
 };
 

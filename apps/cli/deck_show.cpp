@@ -111,7 +111,7 @@ void show(const FoundDeck& d) {
 }  // namespace
 
 int run_deck_show(const DeckOptions& o, bool text) {
-    Games games;
+    Games games(o.cards);
     bool first = true;
     for (const std::string& name : o.decks) {
         auto deck = find_deck(games, name, o);

@@ -107,7 +107,7 @@ std::string json_stats(const FoundDeck& d, const DeckStats& s) {
 }  // namespace
 
 int run_deck_stats(const DeckOptions& o) {
-    Games games;
+    Games games(o.cards);
     std::vector<std::string> items;
     bool first = true;
     for (const std::string& name : o.decks) {

@@ -176,7 +176,8 @@ void set_aside_kept_game(Client& client) {
     Result<std::string> text = file.empty() ? Result<std::string>(fail("none")) : cardfile::read_file(file);
     if (!text) return;
     std::string aside = state_folder() + "/game-before.nexus";
-    if (cardfile::write_file(aside, *text)) client.tell({"The game you left before is kept: load " + aside});
+    const Result<void> kept = cardfile::write_file(aside, *text);
+    client.tell({kept ? "The game you left before is kept: load " + aside : "The game you left before cannot be kept: " + kept.error().to_string()});
 }
 
 // What follows when a game has come to its end, or was left; the exit code if play is finished with that.
@@ -188,7 +189,9 @@ std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, 
     }
     sitting.show_end();
     forget_kept_game();
-    if (std::string file = last_game_file(); !file.empty() && keep_game(session.record(), file)) fmt::print("`nexus replay {}` shows it again\n", file);
+    const std::string file = last_game_file();
+    if (const Result<void> kept = keep_game(session.record(), file)) fmt::print("`nexus replay {}` shows it again\n", file);
+    else fmt::print("this game cannot be kept: {}\n", kept.error().to_string());
     return std::nullopt;
 }
 
@@ -213,7 +216,7 @@ int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
     if (!text) return bad_input(Error{"there is no game to go on with: " + text.error().message});
     Result<Record> record = parse_record(*text, file);
     if (!record) return bad_input(record.error());
-    Result<LoadedGame> loaded = load(record->game, record->edition, record->options);
+    Result<LoadedGame> loaded = load(*record, o.cards);
     if (!loaded) return bad_input(loaded.error());
     return play_record(std::move(*record), *loaded, o, reader, file != kept_game_file());
 }
@@ -263,6 +266,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
 }
 
 int play_match(PlayOptions& o, LineReader& reader) {
+    if (o.players.size() >= o.seats) return bad_input(Error{fmt::format("{} opponents for {} seats, and one seat is yours", o.players.size(), o.seats)});
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
     std::vector<std::string> players{kPerson};
@@ -275,6 +279,7 @@ int play_match(PlayOptions& o, LineReader& reader) {
         SeatLogs logs(*table->loaded.game, o.seats);
         Session session(table->loaded.game, table->decks, table->deck_names, seed, &logs);
         session.set_deck_model(deck_model(table->loaded));
+        session.set_own_sets(table->loaded.own_sets);
         Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
         set_aside_kept_game(sitting.client());
         Sitting::End end = sitting.run(true);
@@ -309,6 +314,7 @@ int play(PlayOptions& o) {
         fmt::print(stderr, "nexus: `play` needs a terminal to ask you; `nexus watch` shows a game without one\n");
         return kBadInput;
     }
+    if (Result<void> place = check_record_path(o); !place) return bad_input(place.error());
     watch_signals();
     LineReader reader(history_file());
     if (o.resume) return play_kept(kept_game_file(), o, reader);
@@ -343,8 +349,11 @@ void add_play_command(CLI::App& app, int& exit_code) {
     add_table_options(*c, *o);
     c->add_option("--opponent,-p", o->players, "who the others are: " + player_list() + ", " + kPerson + "; greedy if not given; may be repeated")->allow_extra_args(false);
     c->add_option("--opponent-deck", o->opponent_decks, "the opponent's deck by name or file; with several opponents it may be repeated")->allow_extra_args(false);
-    c->add_flag("--resume", o->resume, "go on with the game that was under way");
-    c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game");
+    CLI::Option* resume = c->add_flag("--resume", o->resume, "go on with the game that was under way");
+    CLI::Option* tutorial = c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game")->excludes(resume);
+    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"}) resume->excludes(name), tutorial->excludes(name);
+    resume->excludes("--game");       // a kept game has its own
+    tutorial->excludes("--record", "--cards");   // it begins in the middle of a game, with cards of its own
     c->add_flag("--plain", o->plain, "no colour and only ASCII; NO_COLOR=1 alone leaves out the colour");
     c->footer("Examples:\n"
               "  nexus play                                          choose game, deck and opponent; Enter starts\n"
@@ -354,7 +363,7 @@ void add_play_command(CLI::App& app, int& exit_code) {
               "  nexus play --seats 3 --opponent person              three people share this terminal\n"
               "  nexus play --resume                                 go on with the last game");
     c->callback([o, c, &exit_code] {
-        for (const char* name : {"--game", "--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"}) o->asked_for_something |= c->count(name) > 0;
+        for (const char* name : {"--game", "--deck", "--cards", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"}) o->asked_for_something |= c->count(name) > 0;
         exit_code = play(*o);
     });
 }

@@ -22,13 +22,13 @@ struct Recorded {
 };
 
 // A record, with the cards of this machine, or a bug report, with its own.
-Result<Recorded> open_recorded(const std::string& path) {
+Result<Recorded> open_recorded(const std::string& path, const std::vector<std::string>& folders) {
     Result<std::string> text = cardfile::read_file(path);
     if (!text) return tl::unexpected(text.error());
     if (!is_bugreport(*text)) {
         Result<Record> record = parse_record(*text, path);
         if (!record) return tl::unexpected(record.error());
-        Result<LoadedGame> loaded = load(record->game, record->edition, record->options);
+        Result<LoadedGame> loaded = load(*record, folders);
         if (!loaded) return tl::unexpected(loaded.error());
         return Recorded{std::move(*record), std::move(*loaded), {}};
     }
@@ -80,12 +80,19 @@ int view_replay(const Recorded& r, bool plain, double speed) {
     return play_on(branch, r.loaded, plain);
 }
 
-int run_replay(const std::string& path, bool verify, bool lines, bool plain, double speed) {
-    Result<Recorded> r = open_recorded(path);
+struct ReplayOptions {
+    std::string file;
+    std::vector<std::string> cards;
+    bool verify = false, lines = false, plain = false;
+    double speed = 0;
+};
+
+int run_replay(const ReplayOptions& o) {
+    Result<Recorded> r = open_recorded(o.file, o.cards);
     if (!r) return bad_input(r.error());
     const Game& game = *r->loaded.game;
     if (Result<std::vector<std::vector<CardId>>> decks = decks_of(r->record, game); !decks) return bad_input(decks.error());
-    if (!verify && !lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return view_replay(*r, plain, speed);
+    if (!o.verify && !o.lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return view_replay(*r, o.plain, o.speed);
     EventLog log(game);
     auto flush = [&] {
         for (const std::string& line : log.lines()) fmt::print("    {}\n", line);
@@ -95,21 +102,21 @@ int run_replay(const std::string& path, bool verify, bool lines, bool plain, dou
         flush();
         fmt::print("{}: {}\n", seat_letter(step.seat), to_notation(game, state, step.seat, step.choice));
     };
-    if (!r->note.empty() && !verify) fmt::print("{}", r->note);
-    Result<Replayed> done = verify ? replay(r->record, game) : replay(r->record, game, ~std::size_t{0}, &log, tell);
+    if (!r->note.empty() && !o.verify) fmt::print("{}", r->note);
+    Result<Replayed> done = o.verify ? replay(r->record, game) : replay(r->record, game, ~std::size_t{0}, &log, tell);
     flush();
     if (!done) {
         fmt::print("replay failed: {}\n", done.error().to_string());
         return kFinding;
     }
-    if (!verify && done->state.h.over) fmt::print("{}\n", outcome(Engine(game, done->state)));
+    if (!o.verify && done->state.h.over) fmt::print("{}\n", outcome(Engine(game, done->state)));
     if (!r->record.complete) fmt::print("the record stops before the end of the game\n");
     fmt::print("replayed {} choices, all hashes equal\n", done->steps);
     return kGood;
 }
 
-int run_bugreport(const std::string& path, const std::string& to, const std::string& note) {
-    Result<Recorded> r = open_recorded(path);
+int run_bugreport(const std::string& path, const std::string& to, const std::string& note, const std::vector<std::string>& folders) {
+    Result<Recorded> r = open_recorded(path, folders);
     if (!r) return bad_input(r.error());
     Result<Replayed> done = replay(r->record, *r->loaded.game);
     std::string seen = done ? fmt::format("replays {} choices with equal hashes\n", done->steps) : done.error().to_string() + "\n";
@@ -124,34 +131,32 @@ int run_bugreport(const std::string& path, const std::string& to, const std::str
 }  // namespace
 
 void add_replay_command(CLI::App& app, int& exit_code) {
-    struct Options {
-        std::string file;
-        bool verify = false, lines = false, plain = false;
-        double speed = 0;
-    };
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<ReplayOptions>();
     CLI::App* c = app.add_subcommand("replay", "Tell a recorded game again, checking every step");
     c->add_option("FILE", o->file, "a record or a bug report")->required();
     c->add_flag("--verify", o->verify, "only compare the state's hash after every choice");
     c->add_flag("--lines,-l", o->lines, "line by line also on a terminal");
     c->add_flag("--plain", o->plain, "no colour and only ASCII");
     c->add_option("--speed", o->speed, "choices a second from the start; 0 waits for a key")->capture_default_str()->check(CLI::Range(0.0, 64.0));
+    add_cards_option(*c, o->cards);
     c->footer("On a terminal the game lies on the table: step both ways, jump, or play on from any step against a computer player.\n"
               "Examples:\n  nexus replay game.nexus\n  nexus replay --verify game.nexus      exit code 1 if anything differs");
-    c->callback([o, &exit_code] { exit_code = run_replay(o->file, o->verify, o->lines, o->plain, o->speed); });
+    c->callback([o, &exit_code] { exit_code = run_replay(*o); });
 }
 
 void add_bugreport_command(CLI::App& app, int& exit_code) {
     struct Options {
         std::string file, to, note;
+        std::vector<std::string> cards;
     };
     auto o = std::make_shared<Options>();
     CLI::App* c = app.add_subcommand("bugreport", "Pack a record and its cards into one file that replays anywhere");
     c->add_option("RECORD", o->file, "the record of the game")->required();
     c->add_option("--output,-o", o->to, "the file to write")->required();
     c->add_option("--note,-n", o->note, "what went wrong, in your words");
+    add_cards_option(*c, o->cards);
     c->footer("Examples:\n  nexus bugreport game.nexus -o report.txt --note \"the Guard did not protect\"\n  nexus replay report.txt");
-    c->callback([o, &exit_code] { exit_code = run_bugreport(o->file, o->to, o->note); });
+    c->callback([o, &exit_code] { exit_code = run_bugreport(o->file, o->to, o->note, o->cards); });
 }
 
 }  // namespace nexus

@@ -218,7 +218,7 @@ void add_rules_command(CLI::App& app, int& exit_code) {
               "  nexus rules QN-FR-01                 one rule, with what it names\n"
               "  nexus rules QN-FR                    a section\n"
               "  nexus rules front row priority       rules that have these words, best first\n"
-              "  nexus rules '\"empty deck\"' -g quanta a phrase, in one game\n"
+              "  nexus rules '\"empty deck\"' -g quanta   a phrase, in one game\n"
               "Exit code 0, 1 if no rule has the words, 2 if there is no such id.");
     c->callback([o, &exit_code] { exit_code = run_rules(*o); });
 }

@@ -9,6 +9,14 @@ namespace nexus {
 
 namespace {
 
+std::string user_folder(const char* variable, const char* below_home) {
+    const char* named = std::getenv(variable);
+    const char* home = std::getenv("HOME");
+    if (named && *named) return (std::filesystem::path(named) / "nexus").string();
+    if (home && *home) return (std::filesystem::path(home) / ".local" / below_home / "nexus").string();
+    return {};
+}
+
 std::string in_state_folder(const char* name) {
     std::string folder = state_folder();
     return folder.empty() ? folder : folder + "/" + name;
@@ -17,16 +25,16 @@ std::string in_state_folder(const char* name) {
 }  // namespace
 
 std::string state_folder() {
-    const char* state = std::getenv("XDG_STATE_HOME");
-    const char* home = std::getenv("HOME");
-    std::filesystem::path folder;
-    if (state && *state) folder = state;
-    else if (home && *home) folder = std::filesystem::path(home) / ".local" / "state";
-    else return {};
-    folder /= "nexus";
+    const std::string folder = user_folder("XDG_STATE_HOME", "state");
     std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    return problem ? std::string() : folder.string();
+    if (!folder.empty()) std::filesystem::create_directories(folder, problem);
+    return problem ? std::string() : folder;
+}
+
+std::string data_folder() {
+    const std::string folder = user_folder("XDG_DATA_HOME", "share");
+    std::error_code problem;
+    return std::filesystem::is_directory(folder, problem) ? folder : std::string();
 }
 
 std::string kept_game_file() { return in_state_folder("game.nexus"); }

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <random>
@@ -9,6 +11,7 @@
 #include "base/words.h"
 #include "cardfile/files.h"
 #include "rules/registry.h"
+#include "saves.h"
 
 namespace nexus {
 
@@ -17,11 +20,23 @@ void add_table_options(CLI::App& command, TableOptions& o) {
     command.add_option("--edition,-e", o.edition, "which edition; the game's first if not given");
     command.add_option("--option", o.set, "a switch of the rules, name=value; may be repeated")->allow_extra_args(false);
     command.add_option("--deck,-d", o.decks, "deck by name or file, seat by seat; may be repeated")->allow_extra_args(false);
-    command.add_option("--seats", o.seats, "how many players")->capture_default_str()->check(CLI::Range(2u, kMaxSeats));
-    command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")->each([&o](const std::string&) { o.seed_given = true; });
+    add_cards_option(command, o.cards);
+    command.add_option("--seats", o.seats, "how many players")->capture_default_str()->check(whole_number(2, kMaxSeats));
+    command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")->check(whole_number())->each([&o](const std::string&) { o.seed_given = true; });
     command.add_option("--record,-r", o.record, "write the game to this file, for `nexus replay`; the games of a match get numbers");
-    command.add_option("--bouts", o.bouts, "a match of at most so many games")->capture_default_str()->check(CLI::Range(1u, 99u));
-    command.add_flag("--replay-draws", o.replay_draws, "drawn games of a match do not count");
+    command.add_option("--bouts", o.bouts, "a match of at most so many games")->capture_default_str()->check(whole_number(1, 99));
+    command.add_flag("--replay-draws", o.replay_draws, "drawn games of a match do not count")->needs("--bouts");
+}
+
+CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
+    CLI::Validator out;
+    out.operation([least, most](std::string& value) {
+        u64 n = 0;
+        const auto [end, ec] = std::from_chars(value.data(), value.data() + value.size(), n);
+        if (ec == std::errc() && end == value.data() + value.size() && n >= least && n <= most) return std::string();
+        return fmt::format("'{}' is no whole number from {} to {}", value, least, most);
+    });
+    return out;
 }
 
 int bad_input(const Error& error) {
@@ -34,13 +49,58 @@ Result<GameOptions> parse_options(const std::vector<std::string>& settings) {
     for (const std::string& s : settings) {
         std::size_t equals = s.find('=');
         if (equals == s.npos) return fail("an option of the rules is name=value, not '" + s + "'");
-        out.values.emplace_back(s.substr(0, equals), s.substr(equals + 1));
+        const std::string name = s.substr(0, equals);
+        if (std::ranges::find(out.values, name, &std::pair<std::string, std::string>::first) != out.values.end()) return fail("the option '" + name + "' is set twice");
+        out.values.emplace_back(name, s.substr(equals + 1));
     }
     return out;
 }
 
-Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options) {
-    return load_game(all_rulesets(), game, edition, options, cards_directory(NEXUS_SOURCE_DIR));
+void add_cards_option(CLI::App& command, std::vector<std::string>& folders) {
+    command.add_option("--cards", folders, "a folder with sets and decks of your own; may be repeated")->allow_extra_args(false);
+}
+
+OwnCards own_cards(const std::vector<std::string>& folders, const std::vector<std::string>& decks) { return {folders, data_folder(), decks}; }
+
+std::vector<std::string> game_ids() {
+    std::vector<std::string> out;
+    for (const Ruleset* r : all_rulesets())
+        if (std::ranges::find(out, r->id) == out.end()) out.emplace_back(r->id);
+    return out;
+}
+
+std::string deck_of_another_game(std::string_view name, std::string_view game) {
+    std::vector<Error> ignored;
+    for (const std::string& id : game_ids())
+        for (const std::string& folder : {cards_directory(NEXUS_SOURCE_DIR), data_folder()}) {
+            if (id == game || folder.empty()) continue;
+            for (const OwnDeck& deck : own_decks(folder, id, ignored))
+                if (deck.called(name)) return fmt::format("that is a {} deck: add --game {}", (*find_rules(all_rulesets(), id, {}))->name, id);
+        }
+    return {};
+}
+
+void tell_stays_out(const Error& e) {
+    const std::string place = e.line > 0 ? fmt::format("{}:{}:{}", e.file, e.line, e.column) : e.file;
+    fmt::print(stderr, "nexus: {}: {}; it stays out (`nexus {} check {}` tells everything)\n", place, e.message, e.file.ends_with(".deck") ? "deck" : "cards", e.file);
+}
+
+namespace {
+
+Result<LoadedGame> tell_problems(Result<LoadedGame> loaded) {
+    if (loaded)
+        for (const Error& e : loaded->own_problems) tell_stays_out(e);
+    return loaded;
+}
+
+}  // namespace
+
+Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options, const OwnCards& own) {
+    return tell_problems(load_game(all_rulesets(), game, edition, options, cards_directory(NEXUS_SOURCE_DIR), own));
+}
+
+Result<LoadedGame> load(const Record& record, const std::vector<std::string>& folders) {
+    return tell_problems(load_game(all_rulesets(), record, cards_directory(NEXUS_SOURCE_DIR), own_cards(folders)));
 }
 
 std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded) {
@@ -52,20 +112,44 @@ std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded) {
 
 Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name) {
     Result<LibraryDeck> deck = loaded.deck(name);
-    if (!deck) return deck;
+    if (!deck) {
+        Error e = deck.error();
+        if (const std::string other = deck_of_another_game(name, loaded.game->rules->id); e.file.empty() && !other.empty()) e.message = fmt::format("there is no deck '{}' in {}; {}", name, loaded.game->rules->name, other);
+        return tl::unexpected(std::move(e));
+    }
     std::vector<DeckProblem> problems = loaded.game->rules->check_deck(*loaded.game, deck->cards());
     if (problems.empty()) return deck;
     return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule, problems[0].message, deck->file));
 }
 
+namespace {
+
+std::string seat_range(const Ruleset& rules) {
+    return rules.min_seats == rules.max_seats ? std::to_string(rules.min_seats) : fmt::format("{} to {}", rules.min_seats, rules.max_seats);
+}
+
+std::string record_path(const TableOptions& o, unsigned bout) {
+    std::filesystem::path path(o.record);
+    if (o.bouts > 1) path.replace_filename(path.stem().string() + "-" + std::to_string(bout) + path.extension().string());
+    return path.string();
+}
+
+}  // namespace
+
+Result<void> check_record_path(const TableOptions& o) {
+    if (o.record.empty()) return {};
+    return cardfile::can_write(record_path(o, 1));
+}
+
 Result<Table> set_up(TableOptions& o) {
+    if (Result<void> place = check_record_path(o); !place) return tl::unexpected(place.error());
     Result<GameOptions> options = parse_options(o.set);
     if (!options) return tl::unexpected(options.error());
-    Result<LoadedGame> loaded = load(o.game, o.edition, *options);
+    Result<LoadedGame> loaded = load(o.game, o.edition, *options, own_cards(o.cards, o.decks));
     if (!loaded) return tl::unexpected(loaded.error());
     const Game& game = *loaded->game;
     if (o.seats < game.rules->min_seats || o.seats > game.rules->max_seats)
-        return fail(fmt::format("{} is for {} to {} players", game.rules->name, game.rules->min_seats, game.rules->max_seats));
+        return fail(fmt::format("{} is for {} players, not {}", game.rules->name, seat_range(*game.rules), o.seats));
     if (o.decks.size() > o.seats) return fail(fmt::format("{} decks for {} players", o.decks.size(), o.seats));
     if (o.decks.empty())
         for (const LibraryDeck& d : legal_decks(*loaded)) o.decks.push_back(d.file);
@@ -86,6 +170,7 @@ Result<Table> set_up(TableOptions& o) {
 }
 
 Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed) {
+    if (names.size() > seats) return fail(fmt::format("{} players for {} seats", names.size(), seats));
     std::vector<std::unique_ptr<Player>> out;
     for (unsigned p = 0; p < seats; ++p) {
         std::string name = names.empty() ? "random" : names[p % names.size()];
@@ -104,11 +189,9 @@ std::string player_list() { return join(std::vector<std::string>(player_names().
 
 int save_record(const Session& session, const TableOptions& options, unsigned bout) {
     if (options.record.empty()) return kGood;
-    std::filesystem::path path(options.record);
-    if (options.bouts > 1) path.replace_filename(path.stem().string() + "-" + std::to_string(bout) + path.extension().string());
     Record record = session.record();
     record.engine = NEXUS_VERSION;
-    Result<void> written = cardfile::write_file(path.string(), write_record(record));
+    Result<void> written = cardfile::write_file(record_path(options, bout), write_record(record));
     return written ? kGood : bad_input(written.error());
 }
 

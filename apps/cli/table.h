@@ -16,6 +16,7 @@ inline constexpr const char* kPerson = "person";   // a seat that no computer pl
 struct TableOptions {
     std::string game = "quantum-nexus", edition;
     std::vector<std::string> set;          // name=value
+    std::vector<std::string> cards;        // folders of own cards
     std::vector<std::string> decks;        // by seat; too few are repeated
     std::vector<std::string> players;      // by seat; too few are repeated
     u64 seed = 0;
@@ -38,16 +39,29 @@ Result<Table> set_up(TableOptions& options);
 // Decks of the library that may be played; one deck by name or file, refused if it may not.
 std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded);
 Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name);
-// One a seat, too few names are repeated, no names = random. Nobody (null) for a seat of a person.
+// One a seat, too few names are repeated, too many refused, no names = random. Nobody (null) for a seat of a person.
 Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed);
 std::string player_list();  // "random, greedy", for help
 
 // Prints and gives back the exit code of bad input.
 int bad_input(const Error& error);
 
-Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options = {});
+void add_cards_option(CLI::App& command, std::vector<std::string>& folders);
+// What was asked for of one's own cards: folders that were named, and the decks that are to be played.
+OwnCards own_cards(const std::vector<std::string>& folders, const std::vector<std::string>& decks = {});
+// The ids of all games, each once.
+std::vector<std::string> game_ids();
+// "that is a Quanta deck: add --game quanta", if another game than this has a deck of that name; otherwise empty.
+std::string deck_of_another_game(std::string_view name, std::string_view game);
+// One line on stderr: this own set or deck is left out, and how to see everything that is wrong with it.
+void tell_stays_out(const Error& error);
+// Both tell on stderr which own sets and decks stay out.
+Result<LoadedGame> load(const std::string& game, const std::string& edition, const GameOptions& options = {}, const OwnCards& own = {});
+Result<LoadedGame> load(const Record& record, const std::vector<std::string>& folders = {});
 Result<GameOptions> parse_options(const std::vector<std::string>& settings);
 
+// Can the record be written where it was asked for? Said before the game, not after it.
+Result<void> check_record_path(const TableOptions& options);
 // The record as a file, if one was asked for. `bout`: which game of a match, from 1; each gets a file of its own.
 int save_record(const Session& session, const TableOptions& options, unsigned bout);
 

@@ -32,6 +32,7 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
     EventLog log(game);
     Session session(table.loaded.game, table.decks, table.deck_names, o.seed + bout - 1, &log);
     session.set_deck_model(deck_model(table.loaded));
+    session.set_own_sets(table.loaded.own_sets);
     print_events(log, o.quiet);
     ChoiceList choices;
     u64 answered = 0;
@@ -65,6 +66,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
     SeatLogs logs(game, o.seats);
     Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &logs);
     session.set_deck_model(deck_model(table.loaded));
+    session.set_own_sets(table.loaded.own_sets);
     ViewedGame viewed;
     viewed.game = table.loaded.game;
     for (unsigned p = 0; p < o.seats; ++p) viewed.names.push_back(players[p]->name());
@@ -121,11 +123,11 @@ void add_watch_command(CLI::App& app, int& exit_code) {
     CLI::App* c = app.add_subcommand("watch", "Computer players play a whole game");
     add_table_options(*c, *o);
     c->add_option("--player,-p", o->players, "who plays, seat by seat: " + player_list() + "; may be repeated")->allow_extra_args(false);
-    c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str();
-    c->add_flag("--table,-t", o->table, "on the table instead of line by line: pause, step, speed, back and forth");
-    c->add_option("--speed", o->speed, "with --table: choices a second")->capture_default_str()->check(CLI::Range(0.1, 64.0));
-    c->add_flag("--plain", o->plain, "with --table: no colour and only ASCII");
-    c->add_flag("--quiet,-q", o->quiet, "print the outcome only");
+    c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str()->check(whole_number(1));
+    CLI::Option* table = c->add_flag("--table,-t", o->table, "on the table instead of line by line: pause, step, speed, back and forth");
+    c->add_option("--speed", o->speed, "with --table: choices a second")->capture_default_str()->check(CLI::Range(0.1, 64.0))->needs(table);
+    c->add_flag("--plain", o->plain, "with --table: no colour and only ASCII")->needs(table);
+    c->add_flag("--quiet,-q", o->quiet, "print the outcome only")->excludes(table);
     c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --table --speed 4 --player greedy\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
     c->callback([o, &exit_code] { exit_code = watch(*o); });
 }

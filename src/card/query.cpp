@@ -233,7 +233,7 @@ struct QueryParser {
         if (i == -2) return problem(k.key_at, "'" + std::string(k.key) + "' could be several keys", beginning_with(k.key, keys));
         if (i == -1) {
             const std::string near = nearest(k.key, keys);
-            return problem(k.key_at, "there is no key '" + std::string(k.key) + "'", near.empty() ? join(keys, ", ") + "; or quotation marks around words that have such signs" : "", near);
+            return problem(k.key_at, "there is no key '" + std::string(k.key) + "'", join(keys, ", ") + "; or quotation marks around words that have such signs", near);
         }
         const std::string& key = keys[static_cast<std::size_t>(i)];
         if (const StatWord* stat = stat_named(key)) return number(*stat, k.compare, k.value, k.value_at);

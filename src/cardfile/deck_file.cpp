@@ -196,6 +196,23 @@ tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::st
     return std::move(reader.deck);
 }
 
+DeckWords deck_words(std::string_view text) {
+    DeckWords out;
+    for (const std::string& line : split(text, '\n')) {
+        const std::string_view s = trim(without_comment(line));
+        if (s.empty()) continue;
+        const Counted c = split_count(s);
+        if (c.count > 0) out.cards.emplace_back(c.rest);
+        out.cards.emplace_back(s);   // one copy; "7 Samurai" may be a name
+        const std::size_t colon = s.find(':');
+        if (colon == s.npos) continue;
+        const std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
+        if (iequals(key, "name") && out.name.empty()) out.name = std::string(value);
+        if (iequals(key, "game") && out.game.empty()) out.game = std::string(value);
+    }
+    return out;
+}
+
 tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path) {
     Result<std::string> text = read_file(path);
     if (!text) return tl::unexpected(std::vector<Error>{std::move(text.error())});

@@ -54,6 +54,13 @@ struct Deck {
 tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::string_view text, std::string_view file);
 tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path);
 
+// What a list says without any catalog: its headers, and for each other line what could be the name of a card.
+struct DeckWords {
+    std::string name, game;
+    std::vector<std::string> cards;
+};
+DeckWords deck_words(std::string_view text);
+
 // Reading it back gives the same name, game, sections, cards, counts and comments.
 std::string write_deck(const Catalog& catalog, const Deck& deck);
 

@@ -68,10 +68,12 @@ Seating seating(const ArenaSettings& s, u64 number) {
 
 // --- one game --------------------------------------------------------------------------------------------
 
-Ending ending_of(const State& state) {
-    if (!state.h.over) return Ending::Unfinished;
-    if (state.h.winners == 0) return Ending::Drawn;
-    return count(state.h.winners) > 1 ? Ending::Together : Ending::Won;
+ArenaEnding ending_of(const State& state) {
+    if (!state.h.over) return ArenaEnding::Unfinished;
+    const Ending why = state.h.ending;
+    if (why == Ending::PositionReturned || why == Ending::NoProgress) return ArenaEnding::Stalled;
+    if (state.h.winners == 0) return ArenaEnding::Drawn;
+    return count(state.h.winners) > 1 ? ArenaEnding::Together : ArenaEnding::Won;
 }
 
 Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const ArenaSettings& s, u64 number, const ArenaChooser& choose) {

@@ -60,7 +60,7 @@ Seating seating(const ArenaSettings& settings, u64 number);
 
 // --- one game --------------------------------------------------------------------------------------------
 
-enum class Ending : u8 {
+enum class ArenaEnding : u8 {
     Won,
     Together,     // won by several
     Drawn,
@@ -68,12 +68,12 @@ enum class Ending : u8 {
     Unfinished    // it came to the limit of choices
 };
 inline constexpr std::array<const char*, 5> kEndingWords = {"won", "together", "drawn", "stalled", "unfinished"};
-Ending ending_of(const State& state);
+ArenaEnding ending_of(const State& state);
 
 struct ArenaGame {
     u64 number = 0;
     Seat first = kNoSeat;        // who had the first turn; nobody if there was none
-    Ending ending = Ending::Unfinished;
+    ArenaEnding ending = ArenaEnding::Unfinished;
     u8 winners = 0;              // seats, as bits
     u64 choices = 0;
     friend bool operator==(const ArenaGame&, const ArenaGame&) = default;

@@ -81,7 +81,7 @@ bool read_line(std::string_view line, unsigned seats, u64 key, ArenaGame& out) {
     if (!read_number(word[0], out.number) || !read_seats(word[1], seats, first) || !read_seats(word[3], seats, out.winners) || !read_number(word[4], out.choices)) return false;
     const auto ending = std::ranges::find(kEndingWords, std::string_view(word[2]));
     if (ending == kEndingWords.end()) return false;
-    out.ending = static_cast<Ending>(ending - kEndingWords.begin());
+    out.ending = static_cast<ArenaEnding>(ending - kEndingWords.begin());
     out.first = first ? Seat{lowest(first)} : kNoSeat;
     return line_text(out, key) == std::string(line) + "\n";
 }

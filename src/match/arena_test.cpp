@@ -34,7 +34,7 @@ ArenaSettings mirror(unsigned seats = 2, unsigned decks = 4) {
     return s;
 }
 
-ArenaGame won(u64 number, unsigned seat, unsigned first = 0) { return {number, Seat{first}, Ending::Won, static_cast<u8>(1u << seat), 100}; }
+ArenaGame won(u64 number, unsigned seat, unsigned first = 0) { return {number, Seat{first}, ArenaEnding::Won, static_cast<u8>(1u << seat), 100}; }
 
 // How often each (contender, deck, seat) comes in the games from `from` on.
 std::set<unsigned> frequencies(const ArenaSettings& s, u64 from, u64 games) {
@@ -165,7 +165,7 @@ TEST(ArenaGameTest, DependsOnItsNumberAlone) {
 TEST(ArenaGameTest, TellsWhoBeganAndWhoWon) {
     QuantaTable table(2);
     const ArenaGame game = table.play(0)->value();
-    EXPECT_EQ(game.ending, Ending::Won);
+    EXPECT_EQ(game.ending, ArenaEnding::Won);
     EXPECT_TRUE(game.winners == 1 || game.winners == 2);
     EXPECT_LT(game.first, 2u);
 }
@@ -173,7 +173,7 @@ TEST(ArenaGameTest, TellsWhoBeganAndWhoWon) {
 TEST(ArenaGameTest, HasNoEndIfTheLimitComesFirst) {
     QuantaTable table(2);
     const ArenaGame game = table.play(0, 20)->value();
-    EXPECT_EQ(game.ending, Ending::Unfinished);
+    EXPECT_EQ(game.ending, ArenaEnding::Unfinished);
     EXPECT_EQ(game.winners, 0);
     EXPECT_EQ(game.choices, 20u);
 }
@@ -185,13 +185,20 @@ TEST(ArenaGameTest, CanBeGivenUpInTheMiddle) {
 
 TEST(ArenaGameTest, EndingsAreToldApart) {
     State s;
-    EXPECT_EQ(ending_of(s), Ending::Unfinished);
+    EXPECT_EQ(ending_of(s), ArenaEnding::Unfinished);
     s.h.over = 1;
-    EXPECT_EQ(ending_of(s), Ending::Drawn);
+    EXPECT_EQ(ending_of(s), ArenaEnding::Drawn);
     s.h.winners = 2;
-    EXPECT_EQ(ending_of(s), Ending::Won);
+    EXPECT_EQ(ending_of(s), ArenaEnding::Won);
     s.h.winners = 3;
-    EXPECT_EQ(ending_of(s), Ending::Together);
+    EXPECT_EQ(ending_of(s), ArenaEnding::Together);
+    s.h.winners = 0;
+    for (const Ending why : {Ending::PositionReturned, Ending::NoProgress}) {
+        s.h.ending = why;
+        EXPECT_EQ(ending_of(s), ArenaEnding::Stalled);
+    }
+    s.h.ending = Ending::Agreed;
+    EXPECT_EQ(ending_of(s), ArenaEnding::Drawn);
 }
 
 // --- tallies ---------------------------------------------------------------------------------------------
@@ -224,10 +231,10 @@ TEST(ArenaTallyTest, AWinIsThePlayersWhereverItSits) {
 TEST(ArenaTallyTest, WonTogetherByBothPlayersIsNobodysWin) {
     const ArenaSettings s = settings();
     ArenaTally t(s);
-    t.add({0, Seat{0}, Ending::Together, 3, 50});
+    t.add({0, Seat{0}, ArenaEnding::Together, 3, 50});
     EXPECT_EQ(t.by_player[0].wins + t.by_player[1].wins, 0u);
     EXPECT_EQ(t.by_seat[0].wins, 1u);
-    EXPECT_EQ(t.endings[static_cast<unsigned>(Ending::Together)], 1u);
+    EXPECT_EQ(t.endings[static_cast<unsigned>(ArenaEnding::Together)], 1u);
 }
 
 TEST(ArenaTallyTest, WonTogetherByTwoSeatsOfOnePlayerIsItsWin) {
@@ -235,7 +242,7 @@ TEST(ArenaTallyTest, WonTogetherByTwoSeatsOfOnePlayerIsItsWin) {
     ArenaTally t(s);
     const u8 winners = 0b0101;
     const unsigned who = seating(s, 0).contender[0];
-    t.add({0, Seat{0}, Ending::Together, winners, 50});
+    t.add({0, Seat{0}, ArenaEnding::Together, winners, 50});
     EXPECT_EQ(t.by_player[who].wins, 1u);
 }
 
@@ -276,12 +283,12 @@ TEST(ArenaTallyTest, APairingCountsItsGamesOnceWithWinsOfBothDecks) {
     const std::pair<unsigned, unsigned> pair = std::minmax(at.deck[0], at.deck[1]);
     t.add(won(0, at.deck[0] == pair.first ? 0 : 1));
     t.add(won(1, at.deck[0] == pair.first ? 1 : 0));
-    t.add({u64{2} * 4 * 4, Seat{0}, Ending::Drawn, 0, 1});  // the same decks, a whole cycle later
+    t.add({u64{2} * 4 * 4, Seat{0}, ArenaEnding::Drawn, 0, 1});  // the same decks, a whole cycle later
     const Pairing& row = t.by_pairing.at({pair.first, pair.second});
     EXPECT_EQ(row.games, 3u);
     EXPECT_EQ(row.first_wins, 1u);
     EXPECT_EQ(row.second_wins, 1u);
-    EXPECT_EQ(row.endings[static_cast<unsigned>(Ending::Drawn)], 1u);
+    EXPECT_EQ(row.endings[static_cast<unsigned>(ArenaEnding::Drawn)], 1u);
 }
 
 TEST(ArenaTallyTest, GamesAreCountedByWhoBegan) {
@@ -289,7 +296,7 @@ TEST(ArenaTallyTest, GamesAreCountedByWhoBegan) {
     ArenaTally t(s);
     t.add(won(0, 1, 1));
     t.add(won(1, 0, 1));
-    t.add({2, kNoSeat, Ending::Unfinished, 0, 3});
+    t.add({2, kNoSeat, ArenaEnding::Unfinished, 0, 3});
     EXPECT_EQ(t.first.games, 2u);
     EXPECT_EQ(t.first.wins, 1u);
     EXPECT_EQ(t.by_first_seat[0].games, 0u);
@@ -341,7 +348,7 @@ TEST(ArenaProgress, PromisesNothingBeforeTheFirstGame) {
 
 TEST(ArenaResultsTest, ComeBackAsTheyWere) {
     const ArenaSettings s = settings(3);
-    const std::vector<ArenaGame> games = {won(0, 2, 1), {1, kNoSeat, Ending::Unfinished, 0, 100000}, {2, Seat{2}, Ending::Together, 5, 77}, {3, Seat{0}, Ending::Drawn, 0, 9}, {4, Seat{0}, Ending::Stalled, 0, 9}};
+    const std::vector<ArenaGame> games = {won(0, 2, 1), {1, kNoSeat, ArenaEnding::Unfinished, 0, 100000}, {2, Seat{2}, ArenaEnding::Together, 5, 77}, {3, Seat{0}, ArenaEnding::Drawn, 0, 9}, {4, Seat{0}, ArenaEnding::Stalled, 0, 9}};
     std::string text = results_header(s);
     for (u64 i : {3, 0, 2, 1, 4}) text += results_line(s, games[i]);
     const Result<ArenaResults> read = read_results(s, text, "r");

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cardfile/deck_file.h"
+#include "match/own_cards.h"
 #include "view/worlds.h"
 
 namespace nexus {
@@ -30,8 +31,11 @@ struct LoadedGame {
     std::vector<SourceFile> sets;        // the texts the catalog was made from, in order
     std::vector<LibraryDeck> decks;      // by file name
     std::vector<Error> deck_problems;    // lists that cannot be read do not keep the game from loading
+    std::vector<RecordSet> own_sets;     // those of `sets` that are not shipped
+    std::vector<OwnDeck> own_decks;      // lists in folders of own cards, whether they can be read or not
+    std::vector<Error> own_problems;     // sets and lists in them that stay out
 
-    // By a deck's name or its file's name without ending, any capitalisation; otherwise as a path.
+    // By a deck's name or its file's name without ending, any capitalisation; then an own one; otherwise as a path.
     Result<LibraryDeck> deck(std::string_view name_or_path) const;
 };
 
@@ -48,8 +52,11 @@ std::string rules_directory(std::string_view source_dir);
 // An empty edition means the game's first. The error lists what there is.
 Result<const Ruleset*> find_rules(Rulesets games, std::string_view game, std::string_view edition);
 
+// With the shipped sets, and with those of one's own that were asked for. Lists of folders that were named come before the shipped ones.
 Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_view edition, const GameOptions& options,
-                             std::string_view cards_directory);
+                             std::string_view cards_directory, const OwnCards& own = {});
+// With the shipped sets and exactly those that the record names, from the folders of own cards.
+Result<LoadedGame> load_game(Rulesets games, const Record& record, std::string_view cards_directory, const OwnCards& own);
 // From texts instead of a folder: no decks.
 Result<LoadedGame> load_game(const Ruleset& rules, const GameOptions& options, std::vector<SourceFile> sets);
 

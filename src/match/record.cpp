@@ -44,7 +44,9 @@ std::string write_record(const Record& r) {
     if (!r.engine.empty()) out += "engine " + r.engine + "\n";
     out += "game " + r.game + "\nedition " + r.edition + "\n";
     for (const auto& [name, value] : r.options.values) out += fmt::format("option {} {}\n", name, value);
-    out += fmt::format("catalog {:016x}\nseed {}\nseats {}\n", r.catalog, r.seed, r.decks.size());
+    out += fmt::format("catalog {:016x}\n", r.catalog);
+    for (const RecordSet& set : r.sets) out += fmt::format("set {} {:016x}\n", set.name, set.hash);
+    out += fmt::format("seed {}\nseats {}\n", r.seed, r.decks.size());
     for (std::size_t p = 0; p < r.players.size(); ++p) out += fmt::format("player {} {}\n", seat_letter(Seat{p}), r.players[p]);
     for (std::size_t p = 0; p < r.decks.size(); ++p) {
         out += fmt::format("deck {} {}\n", seat_letter(Seat{p}), r.decks[p].name);
@@ -146,6 +148,17 @@ Result<void> read_deck_line(const RecordReader& in, Record& r) {
     return {};
 }
 
+// `My First Set 5d1f27aa03c1e64b`
+Result<void> read_set_line(const RecordReader& in, std::string_view value, Record& r) {
+    RecordSet set;
+    const std::size_t blank = value.rfind(' ');
+    if (!parse_sixteen(value.substr(blank == value.npos ? 0 : blank + 1), set.hash))
+        return in.problem("a set is a name and the hash of its file", "`set My First Set 0123456789abcdef`");
+    if (blank != value.npos) set.name = std::string(trim(value.substr(0, blank)));
+    r.sets.push_back(std::move(set));
+    return {};
+}
+
 // Everything up to and including the start's hash.
 Result<void> read_head(RecordReader& in, Record& r) {
     u64 seats = 0;
@@ -159,6 +172,8 @@ Result<void> read_head(RecordReader& in, Record& r) {
             r.options.values.emplace_back(words[0], words[1]);
         } else if (in.keyed("catalog", value)) {
             if (!parse_number(value, r.catalog, 16)) return in.problem("the catalog's hash is no hexadecimal number");
+        } else if (in.keyed("set", value)) {
+            if (Result<void> set = read_set_line(in, value, r); !set) return set;
         } else if (in.keyed("seed", value)) {
             if (!parse_number(value, r.seed, 10)) return in.problem("the seed is no number");
         } else if (in.keyed("seats", value)) {

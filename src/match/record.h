@@ -6,6 +6,7 @@
 //     edition current
 //     option board.columnPairing same   # only those that are not the default
 //     catalog 93be27c1f00d51a2
+//     set My First Set 5d1f27aa03c1e64b # only sets that are not shipped, in the order they were loaded: name and hash of the file
 //     seed 42
 //     seats 2
 //     player A person                   # who sat there, if it is known
@@ -35,6 +36,12 @@ struct RecordDeck {
     std::vector<std::pair<int, std::string>> cards;   // count and name, in order
 };
 
+struct RecordSet {
+    std::string name;
+    u64 hash = 0;               // of the file's text
+    bool operator==(const RecordSet&) const = default;
+};
+
 struct RecordStep {
     Seat seat;
     Choice choice;
@@ -48,6 +55,7 @@ struct Record {
     std::string game, edition;
     GameOptions options;
     u64 catalog = 0;
+    std::vector<RecordSet> sets;
     u64 seed = 0;
     std::vector<std::string> players;  // by seat, as make_player calls them, or "person"; empty = not known
     std::vector<RecordDeck> decks;   // by seat

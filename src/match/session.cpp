@@ -28,6 +28,7 @@ Result<Session> Session::resume(std::shared_ptr<const Game> game, const Record& 
     for (const RecordDeck& deck : record.decks) names.push_back(deck.name);
     Session out(std::move(game), std::move(*decks), std::move(names), record.seed, sink);
     out.record_.players = record.players;
+    out.record_.sets = record.sets;
     for (const RecordStep& step : record.steps) out.answer(step.seat, step.choice, step.comment);
     return out;
 }

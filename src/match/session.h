@@ -23,6 +23,8 @@ class Session {
     const State& state() const { return state_; }
     const Record& record() const { return record_; }
     void set_players(std::vector<std::string> names) { record_.players = std::move(names); }
+    // Sets of the catalog that are not shipped: the record names them.
+    void set_own_sets(std::vector<RecordSet> sets) { record_.sets = std::move(sets); }
     // What computer players think of the decks they meet; without it any cards that the format allows.
     void set_deck_model(DeckModel model) { model_ = std::move(model); }
     // What a computer player at this seat may have of the game, while nothing is answered.

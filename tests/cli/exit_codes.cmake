@@ -2,6 +2,7 @@
 # Files go to a new folder in TMPDIR (or /tmp), which is removed at the end.
 execute_process(COMMAND mktemp -d -t nexus-test-XXXXXX OUTPUT_VARIABLE WORK OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
 set(ENV{XDG_STATE_HOME} ${WORK}/state)
+set(ENV{XDG_DATA_HOME} ${WORK}/data)
 file(WRITE ${WORK}/bad.toml "[set]\nname = \"A\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"X\"\ntype = \"Event\"\ntext = \"Drow a card.\"\n")
 file(WRITE ${WORK}/untidy.toml "[set]\ngame = \"quantum-nexus\"\nname = \"A\"\n")
 file(WRITE ${WORK}/good.csv "name,type,subtype,cp,attack,defense,range,part,text\nOwl,Unit,Bird,3,1,2,Close,rule box,\"When this unit is deployed, draw a card.\"\n")

@@ -29,7 +29,7 @@ start() {
     stop_terminal
     server="terminal-$((++terminals))"
     tmux -L "$server" -f /dev/null new-session -d -s t -x "$columns" -y "$lines" \
-        "export XDG_STATE_HOME='$work/state' LANG=C.UTF-8 PS1='shell\$ ' ${environment:-}; $*; printf 'ended with %s\n' \$?; exec bash --norc --noprofile"
+        "export XDG_STATE_HOME='$work/state' XDG_DATA_HOME='$work/data' LANG=C.UTF-8 PS1='shell\$ ' ${environment:-}; $*; printf 'ended with %s\n' \$?; exec bash --norc --noprofile"
     await '^> *$|^[A-F]> *$|ended with|step [0-9]|Press Enter'
 }
 
