@@ -81,10 +81,11 @@ case_format_of_a_closed_folder() {
 
 case_endless_input() {
     local command
-    for command in "replay" "cards check" "cards format" "cards corpus" "deck check" "deck show" "scenario" "bugreport -o $work/out"; do
+    for command in "replay" "cards check" "cards format" "cards corpus" "deck check" "deck show" "bugreport -o $work/out"; do
         # shellcheck disable=SC2086
         expect 2 '/dev/zero: this is a device' $command /dev/zero
     done
+    expect 1 'this is a device' scenario /dev/zero
     expect 2 'this is a device' watch -q --deck /dev/zero
     "$nexus" deck check - --game quanta </dev/zero >"$work/said" 2>&1
     [ $? = 2 ] || problem "an endless list is read"
