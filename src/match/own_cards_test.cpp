@@ -77,7 +77,7 @@ TEST_F(OwnCardsTest, ABrokenSetStopsOnlyTheDecksThatNeedIt) {
     EXPECT_TRUE(load({"Wet Feet"}));
     Result<LoadedGame> needs = load({"Newts"});
     ASSERT_FALSE(needs);
-    EXPECT_THAT(needs.error().to_string(), HasSubstr("broken.toml:11:"));
+    EXPECT_THAT(needs.error().to_string(), HasSubstr("broken.toml:12:"));
     EXPECT_THAT(needs.error().message, HasSubstr("a deck needs this set"));
 }
 

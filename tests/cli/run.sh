@@ -229,7 +229,7 @@ examples() {
     local commands command
     mapfile -t commands < <("$nexus" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p')
     {
-        sed -n 's/^| `\.\/nexus \([^`]*\)`.*/nexus \1/p' README.md
+        sed -n 's/^| `\.\/nexus \([^`]*\)`.*/nexus \1/p' "$source/README.md"
         "$nexus" --help
         for command in "${commands[@]}" deck\ {check,show,list,stats} cards\ {check,find,show,explain,format,corpus}; do
             # shellcheck disable=SC2086

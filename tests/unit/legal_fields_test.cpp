@@ -76,8 +76,8 @@ TEST_P(Fields, EveryKeyOfAQueryIsListedAndTaken) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Fields, testing::Values("quantum-nexus", "project-nexus", "quanta"), [](const auto& info) {
-    std::string name = info.param;
+INSTANTIATE_TEST_SUITE_P(Games, Fields, testing::Values("quantum-nexus", "project-nexus", "quanta"), [](const auto& game) {
+    std::string name = game.param;
     std::erase(name, '-');
     return name;
 });
