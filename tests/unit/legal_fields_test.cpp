@@ -68,7 +68,8 @@ TEST_P(Fields, EveryKeyOfAQueryIsListedAndTaken) {
         ASSERT_FALSE(q);
         const std::string list = q.error().expected.substr(0, q.error().expected.find(';'));
         for (const std::string& key : split(list, ',')) {
-            Result<CardQuery> known = CardQuery::parse(std::string(trim(key)) + ":1", catalog);
+            const std::string first = split_words(key).front();   // keys of several words are written by their beginning
+            Result<CardQuery> known = CardQuery::parse(first + ":1", catalog);
             EXPECT_TRUE(known || known.error().message.find("there is no key '") == std::string::npos) << key;
         }
         for (const StatWord& w : catalog.vocabulary.stats) EXPECT_THAT(lower(list), testing::HasSubstr(cardfile::stat_key(w.name).substr(0, 4)));
