@@ -236,7 +236,8 @@ struct SetReader {
         if (const i16 there = catalog.vocabulary.find_keyword(word.name); there >= 0) {
             const KeywordWord& known = catalog.vocabulary.keywords[static_cast<std::size_t>(there)];
             if (known.text == word.text && known.takes_number == word.takes_number && known.label == word.label && !word.text.empty()) return;   // the same word
-            problem(at, "there is a keyword '" + known.name + "' already" + (known.text.empty() ? " (`nexus rules " + known.name + "` has the rule)" : ": " + known.text));
+            problem(at, "there is a keyword '" + known.name + "' already" + (known.text.empty() ? "" : ": " + known.text)).expected =
+                "no definition, the same text, or another name; `nexus rules " + known.name + "` has the rule if it is the game's word";
             return;
         }
         text.name = word.name;

@@ -41,6 +41,7 @@ TEST(CardSet, AKeywordMayBeRepeatedButNotChanged) {
     EXPECT_EQ(c.vocabulary.keywords.size(), 1u);
     const std::string other = messages(load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot attack.\"\n", "light.toml"));
     EXPECT_NE(other.find("there is a keyword 'Shroud' already: This unit cannot be targeted."), std::string::npos) << other;
+    EXPECT_NE(other.find("`nexus rules Shroud` has the rule"), std::string::npos) << other;
 }
 
 TEST(CardSet, ReadsWhatIsPrinted) {
