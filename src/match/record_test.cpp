@@ -122,6 +122,7 @@ TEST(RecordText, PlayersAndDecksStandInTheOrderOfTheSeats) {
     for (char seat : {'A', 'B', 'C', 'D', 'E', 'F', 'G'}) players += std::string("player ") + seat + " p\n", decks += std::string("deck ") + seat + " d\n";
     EXPECT_EQ(message_in(kVersionLine + players), "players stand in the order of the seats");
     EXPECT_EQ(message_in(kVersionLine + decks), "decks stand in the order of the seats");
+    EXPECT_EQ(message_in(kVersionLine + players.substr(0, players.find("player G")) + "player nobody p\n"), "players stand in the order of the seats");
     const std::string six = kVersionLine + "game g\nseats 6\n" + players.substr(0, players.find("player G")) + decks.substr(0, decks.find("deck G")) + "start #00000000000000ab\n";
     Result<Record> r = parse_record(six + "F 0000000000000001 #0000000000000056\n", "x.nexus");
     ASSERT_TRUE(r) << r.error().to_string();
