@@ -59,6 +59,12 @@ TEST(Refusals, OfWhatPlayersCannotDo) {
     EXPECT_EQ(refused('e', "Your opponents cannot play Events this turn."), "compiled");
 }
 
+TEST(Refusals, OfHowOftenOnePlayerDidSomethingToAnother) {
+    EXPECT_THAT(refused('e', "If an opponent has destroyed two friendly units this turn, draw a card."), HasSubstr("how often one player did something to your cards"));
+    EXPECT_EQ(refused('e', "If an opponent has destroyed a friendly unit this turn, draw a card."), "compiled");
+    EXPECT_EQ(refused('e', "If two or more units controlled by an opponent have been destroyed this turn, draw a card."), "compiled");
+}
+
 // Each stands alone, so that its condition is the very first of the catalog.
 TEST(Refusals, OfTwoConditionsOnOneChallenge) {
     EXPECT_EQ(refused('m', "Control three units.", Part::Challenge), "compiled");
