@@ -63,7 +63,7 @@ macro(nexus_common_flags)
     endif()
 
     if(NEXUS_CHECKED)
-        add_compile_definitions(NEXUS_CHECKED=1)
+        add_compile_definitions(NEXUS_CHECKED=1 _GLIBCXX_ASSERTIONS)  # containers check their indices too
     endif()
     if(NEXUS_SANITIZE)
         add_compile_options(-fsanitize=${NEXUS_SANITIZE} -fno-sanitize-recover=all)

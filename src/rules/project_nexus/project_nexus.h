@@ -33,7 +33,7 @@ enum Keyword : unsigned { kFreeAttacker, kVersatile, kPowerHungry, kRollover, kA
 enum SeatReg : unsigned { kHighWater, kSynthesised, kDeckedOut };   // PN-STAT-11, PN-SYN-04, PN-WIN-05
 enum Option : unsigned {
     kDeckSize, kDeckCopies, kSingleBook, kPartialPreparation, kMandatoryCharge, kOverwriteNeedsFull, kNormalLeaves, kRecastCost,
-    kAvatarMinimumRank, kDamageReset, kCriticalOn, kOwnSetCards, kPriorityModel, kStallOption
+    kAvatarMinimumRank, kDamageReset, kCriticalOn, kOwnSetCards, kPriorityModel, kStallOption, kCompensation
 };
 enum Mark : i16 { kUse, kRecast, kSwitched, kDepletedByEffect };    // PN-ACT-02, PN-SPL-03, PN-MOV-02, PN-R88
 enum Verb : u8 { kSparkVerb, kRechargeVerb, kChargeVerb, kRetireVerb };

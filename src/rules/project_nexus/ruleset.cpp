@@ -33,6 +33,7 @@ constexpr OptionSpec kOptions[] = {
     {"set.own_turn", "true|false", "PN-R108", "whether own set cards are cast in the own turn"},
     {"priority.model", "sequential|chain", "PN-R49", "whether casts resolve at once, or can be answered, the last first"},
     {"end.stall", "drawn|off", "PN-R132", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
+    {"start.compensation", "none|card", "PN-R134", "what the player who begins gets for having no Battle Phase: a card"},
 };
 // PN-R132: a card drawn or otherwise taken from a deck, fewer LP than ever.
 i32 life_of_all(const Engine& e) {

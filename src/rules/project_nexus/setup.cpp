@@ -53,7 +53,8 @@ Flow compare_throws(Engine& e, Frame f) {
 Flow deal(Engine& e, Frame f) {
     for (unsigned p = 0; p < e.s.seats(); ++p) {
         e.shuffle(Seat{p}, kDeck);
-        for (i32 i = 0; i < kOpeningHand && e.s.zone_size(Seat{p}, kDeck); ++i) e.draw(Seat{p});
+        const i32 more = e.option(kCompensation, 1) && p == e.s.h.turn_owner;  // PN-R134
+        for (i32 i = 0; i < kOpeningHand + more && e.s.zone_size(Seat{p}, kDeck); ++i) e.draw(Seat{p});
     }
     f[0] = 0;
     f.set_seat(Seat{e.s.h.turn_owner});

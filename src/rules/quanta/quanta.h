@@ -28,7 +28,7 @@ enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrai
 
 enum SeatReg : unsigned { kRoll };
 enum Mark : i16 { kUse, kFreeAttach, kPoisoned };              // kPoisoned: to be destroyed at the next check (QA-KEY-10)
-enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny, kShroudBlocksOwn, kPriorityModel, kStallOption };
+enum Option : unsigned { kRetaliation, kDeckOut, kHealCap, kFlowCountsSelf, kEquipmentOption, kFlowOption, kRowCap, kPlayAny, kShroudBlocksOwn, kPriorityModel, kStallOption, kCompensation };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };          // QA-TURN-01; "void {Obj}"
 enum Item : unsigned { kDrawCard, kRefill };                   // Ruleset::items

@@ -25,6 +25,7 @@ constexpr OptionSpec kOptions[] = {
     {"shroud.blocks_own", "true|false", "QA-R37", "whether Hidden and Shroud stop effects of the own player too"},
     {"priority.model", "stack|sequential", "QA-R60", "whether flashes answer what was announced, or come between actions"},
     {"end.stall", "drawn|off", "QA-R98", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
+    {"start.compensation", "none|card|quantum", "QA-R100", "what the players who do not begin get for it: a card, or one maximum quantum"},
 };
 // QA-R98: a card drawn or otherwise taken from a deck, a Lord whose life is lower than ever, a player who leaves.
 i32 life_of_all(const Engine& e) {

@@ -89,11 +89,21 @@ void order_by_rolls(Engine& e, std::span<u8> seats) {
     }
 }
 
+// QA-R100: for those who do not begin.
+void compensate(Engine& e) {
+    for_each_bit(e.s.h.living & ~(1u << e.s.h.turn_owner), [&](unsigned p) {
+        if (e.option(kCompensation, 1) && e.s.zone_size(Seat{p}, kDeck)) e.draw(Seat{p});
+        if (e.option(kCompensation, 2)) ++e.s.seat(Seat{p}).resource[kMaximum];
+    });
+    e.touch(kResources);
+}
+
 Flow roll(Engine& e, Frame) {
     e.hidden_change();
     order_by_rolls(e, std::span<u8>(e.s.h.order.data(), e.s.seats()));
     Seat first{e.s.h.order[0]};
     e.s.h.turn_owner = e.living(first) ? first : e.next_living(first);
+    compensate(e);
     return Flow::next();
 }
 
