@@ -71,7 +71,7 @@ std::span<const Client::Command> Client::commands() {
         {"stop", "[PHASE]", "ask me in this phase even if I can only pass, or no longer", &Client::stop},
         {"back", "", "all choices again, after some were singled out", &Client::back},
         {"more", "", "the next page of choices", &Client::more},
-        {"draw", "", "offer a draw until the turn ends, or accept one: it counts once all players offer it", &Client::draw},
+        {"draw", "", "offer a draw this turn, or accept one: all must offer it", &Client::draw},
         {"concede", "", "give up", &Client::concede},
         {"skip", "", "end the tour and play on", &Client::skip},
         {"quit", "", "leave the table; `nexus play --resume` goes on", &Client::quit},

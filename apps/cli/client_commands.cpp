@@ -27,7 +27,6 @@ Client::Reaction Client::help(std::string_view) {
     out.push_back("");
     for (const Command& c : commands())
         if (guide_ || c.run != &Client::skip) out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
-    out.push_back("");
     out.push_back("FC.1 is the first card at your FC, B.FC.1 the first at player B's.");
     pages(out);
     return Reaction::Again;

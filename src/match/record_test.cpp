@@ -145,7 +145,8 @@ TEST(RecordText, AChoiceHasASeatAChoiceAndAHash) {
         EXPECT_EQ(message_in(kWholeHead + line + "\n"), "this is no choice") << line;
     }
     EXPECT_EQ(error_in(kWholeHead + "hello\n").expected, "`A 0000ffff00000001 #0123456789abcdef`");
-    EXPECT_EQ(message_in(kWholeHead + "A 000000000000000d #0000000000000056\n"), "there is no such kind of choice");
+    EXPECT_EQ(message_in(kWholeHead + "A 000000000000000e #0000000000000056\n"), "there is no such kind of choice");
+    EXPECT_TRUE(parse_record(kWholeHead + "A 000000000000000d #0000000000000056\n", "x.nexus")) << "an offer of a draw";
     EXPECT_TRUE(parse_record(kWholeHead + "A 000000000000000c #0000000000000056\n", "x.nexus")) << "a concession";
     EXPECT_EQ(message_in(kWholeHead + "end\nA 0000000000000001 #0000000000000056\n"), "something stands after the end of the record");
     EXPECT_TRUE(parse_record(kWholeHead + "end\n\n \n", "x.nexus"));

@@ -56,7 +56,7 @@ TEST(SeatLogs, AnOpenChoiceIsToldToEverybody) {
     for (unsigned eye : {kA, kB, kOnlooker}) {
         ASSERT_GE(t.logs.lines(eye).size(), 2u);
         EXPECT_EQ(t.logs.lines(eye)[0], "A: pass");
-        EXPECT_THAT(t.logs.lines(eye), Contains("B: activate FC.1"));
+        EXPECT_THAT(t.logs.lines(eye), Contains("B: activate FC.1 (Gold)"));
     }
 }
 
@@ -66,7 +66,7 @@ TEST(SeatLogs, WhatAChoiceLeadsToStandsBelowIt) {
     for (unsigned eye : {kA, kB, kOnlooker}) {
         const std::vector<std::string> lines = t.logs.lines(eye);
         ASSERT_GT(lines.size(), 1u);
-        EXPECT_EQ(lines[0], "A: activate FC.1");
+        EXPECT_EQ(lines[0], "A: activate FC.1 (Gold)");
         for (std::size_t i = 1; i < lines.size(); ++i) EXPECT_THAT(lines[i], testing::StartsWith("  "));
         EXPECT_EQ(t.logs.lines(eye), lines) << "asking twice tells nothing twice";
     }
@@ -79,7 +79,7 @@ TEST(SeatLogs, ChoicesAndWhatTheyLeadToStandInTheirOrder) {
     for (unsigned eye : {kA, kB, kOnlooker}) {
         const std::vector<std::string>& lines = t.logs.lines(eye);
         ASSERT_GT(lines.size(), 2u);
-        EXPECT_EQ(lines[0], "A: activate FC.1");
+        EXPECT_EQ(lines[0], "A: activate FC.1 (Gold)");
         EXPECT_THAT(lines[1], testing::StartsWith("  "));
         EXPECT_THAT(lines, Contains("B: pass"));
     }
