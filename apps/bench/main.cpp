@@ -116,7 +116,8 @@ void copies(const Game& game, const std::vector<std::vector<CardId>>& pool) {
     start = Clock::now();
     for (unsigned i = 0; i < kRounds; ++i) spread[i * 29 % 64] = states[i * 37 % 64];
     double far = seconds(start) / kRounds * 1e9;
-    fmt::print("  state after 120 decisions {:.0f} bytes used; copy {:.0f} ns in cache, {:.0f} ns over 64 states\n", bytes / static_cast<double>(states.size()), near, far);
+    fmt::print("  state after 120 decisions {:.0f} bytes used; copy {:.0f} ns in cache, {:.0f} ns over 64 states\n",
+               bytes / static_cast<double>(states.size()), near, far);
     start = Clock::now();
     u64 sum = 0;
     for (unsigned i = 0; i < 2000; ++i) sum ^= states[i % 64].hash();
@@ -147,7 +148,8 @@ void shares(const Game& game, const std::vector<std::vector<CardId>>& pool, unsi
         if (round == 0 || all < twice) twice = all;
     }
     const double listing = twice - once;
-    fmt::print("  listing choices {:.0f} % of the time, answering and advancing {:.0f} %\n", 100 * listing / once, 100 - 100 * listing / once);
+    fmt::print("  listing choices {:.0f} % of the time, answering and advancing {:.0f} %\n", 100 * listing / once,
+               100 - 100 * listing / once);
 }
 
 // The processor time that this program has used.
@@ -177,11 +179,14 @@ void print_tables(const Game& game, const std::vector<std::vector<CardId>>& pool
     for (unsigned seats = rules.min_seats; seats <= std::min(rules.max_seats, 4u); ++seats) {
         const unsigned rounds = options.quick ? 1 : Rounds::kCount;
         const auto [t, usual] = play_rounds(game, pool, seats, seats == 2 ? options.games : options.games / 4 + 1, rounds);
-        fmt::print("  {} seats, {} games: {:.2f} million decisions/s with two or more choices ({:.0f} ns each; the best of {} rounds, their median {:.2f} million), {:.0f} of them and {:.0f} forced a game, {:.1f} choices each, {:.0f} games/s, "
-                   "{:.0f} bytes mean state, setup {:.1f} % (signature {:x})\n",
-                   seats, t.games, millions(t), t.all / static_cast<double>(t.real) * 1e9, rounds, millions(usual), static_cast<double>(t.real) / static_cast<double>(t.games),
-                   static_cast<double>(t.decisions - t.real) / static_cast<double>(t.games), static_cast<double>(t.choices) / static_cast<double>(t.decisions),
-                   static_cast<double>(t.games) / t.all, static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
+        fmt::print(
+            "  {} seats, {} games: {:.2f} million decisions/s with two or more choices ({:.0f} ns each; the best of {} rounds, their median {:.2f} million), {:.0f} of them and {:.0f} forced a game, {:.1f} choices each, {:.0f} games/s, "
+            "{:.0f} bytes mean state, setup {:.1f} % (signature {:x})\n",
+            seats, t.games, millions(t), t.all / static_cast<double>(t.real) * 1e9, rounds, millions(usual),
+            static_cast<double>(t.real) / static_cast<double>(t.games),
+            static_cast<double>(t.decisions - t.real) / static_cast<double>(t.games),
+            static_cast<double>(t.choices) / static_cast<double>(t.decisions), static_cast<double>(t.games) / t.all,
+            static_cast<double>(t.bytes) / static_cast<double>(t.states), 100 * t.setup / t.all, t.hash);
         if (options.quick) return;
         if (seats != 2) continue;
         shares(game, pool, options.games, t.all);
@@ -202,7 +207,8 @@ bool read_options(int argc, char** argv, Options& out) {
             out.quick = true;
         } else if (word == "--cpu") {
             out.cpu = true;
-        } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), out.games); problem != std::errc{} || *end != 0 || out.games == 0) {
+        } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), out.games);
+                   problem != std::errc{} || *end != 0 || out.games == 0) {
             fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME] [--quick] [--cpu]\n", word);
             return false;
         }

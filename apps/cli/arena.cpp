@@ -32,7 +32,7 @@ struct ArenaOptions {
     bool json = false, quiet = false;
 };
 
-constexpr int kSignalled = 128;   // and the number of the signal, as shells say it
+constexpr int kSignalled = 128;  // and the number of the signal, as shells say it
 
 // --- the settings ----------------------------------------------------------------------------------------------
 
@@ -49,7 +49,8 @@ Result<std::vector<LibraryDeck>> find_decks(const LoadedGame& loaded, const std:
 
 Result<void> set_players(ArenaSettings& s, std::vector<std::string> names) {
     if (names.empty()) names = {"greedy", "random"};
-    if (names.size() != kContenders) return fail(fmt::format("the arena is for two players, not {}: --player greedy --player random", names.size()));
+    if (names.size() != kContenders)
+        return fail(fmt::format("the arena is for two players, not {}: --player greedy --player random", names.size()));
     for (unsigned p = 0; p < kContenders; ++p) {
         if (Result<std::unique_ptr<Player>> player = make_player(names[p], 0); !player) return tl::unexpected(player.error());
         s.players[p] = names[p];
@@ -66,7 +67,8 @@ Result<LoadedGame> load_arena(const ArenaOptions& o) {
 Result<ArenaSettings> arena_settings(const ArenaOptions& o, const LoadedGame& loaded) {
     const Ruleset& rules = *loaded.game->rules;
     if (o.seats < rules.min_seats || o.seats > rules.max_seats) {
-        const std::string range = rules.min_seats == rules.max_seats ? std::to_string(rules.min_seats) : fmt::format("{} to {}", rules.min_seats, rules.max_seats);
+        const std::string range = rules.min_seats == rules.max_seats ? std::to_string(rules.min_seats)
+                                                                     : fmt::format("{} to {}", rules.min_seats, rules.max_seats);
         return fail(fmt::format("{} is for {} players, not {}: --seats", rules.name, range, o.seats));
     }
     ArenaSettings s;
@@ -97,18 +99,28 @@ double per(double total, double n) { return n > 0 ? total / n : 0; }
 std::string timing_json(const ArenaSettings& s, const ArenaTiming& t) {
     std::vector<std::string> players;
     for (const auto& [name, time] : timed_players(s, t))
-        players.push_back(JsonObject().add("player", std::string_view(name)).raw("decisions", std::to_string(time.decisions)).add("ms_per_decision", 1e3 * per(time.thinking, static_cast<double>(time.decisions))).add("longest_ms", 1e3 * time.longest).text());
+        players.push_back(JsonObject()
+                              .add("player", std::string_view(name))
+                              .raw("decisions", std::to_string(time.decisions))
+                              .add("ms_per_decision", 1e3 * per(time.thinking, static_cast<double>(time.decisions)))
+                              .add("longest_ms", 1e3 * time.longest)
+                              .text());
     JsonObject out;
-    out.raw("games", std::to_string(t.games)).add("jobs", static_cast<int>(t.jobs)).add("seconds", t.seconds).add("processor_seconds", t.processor_seconds);
+    out.raw("games", std::to_string(t.games))
+        .add("jobs", static_cast<int>(t.jobs))
+        .add("seconds", t.seconds)
+        .add("processor_seconds", t.processor_seconds);
     return out.add("games_per_second", per(static_cast<double>(t.games), t.seconds)).raw("players", json_list(players)).text();
 }
 
 std::string timing_text(const ArenaSettings& s, const ArenaTiming& t) {
     if (t.games == 0) return "this run: no game was completed\n";
-    std::string out = fmt::format("this run: {} in {:.1f} s on {}, {:.1f} games/s, {:.1f} s of processor time\n", counted(t.games, "game", "games"), t.seconds,
-                                  counted(t.jobs, "thread", "threads"), per(static_cast<double>(t.games), t.seconds), t.processor_seconds);
+    std::string out = fmt::format("this run: {} in {:.1f} s on {}, {:.1f} games/s, {:.1f} s of processor time\n",
+                                  counted(t.games, "game", "games"), t.seconds, counted(t.jobs, "thread", "threads"),
+                                  per(static_cast<double>(t.games), t.seconds), t.processor_seconds);
     for (const auto& [name, time] : timed_players(s, t))
-        out += fmt::format("this run: {} takes {:.3f} ms a decision, {:.1f} ms the longest\n", name, 1e3 * per(time.thinking, static_cast<double>(time.decisions)), 1e3 * time.longest);
+        out += fmt::format("this run: {} takes {:.3f} ms a decision, {:.1f} ms the longest\n", name,
+                           1e3 * per(time.thinking, static_cast<double>(time.decisions)), 1e3 * time.longest);
     return out;
 }
 
@@ -167,18 +179,21 @@ int arena(const ArenaOptions& o) {
         Result<ArenaFile> opened = ArenaFile::open(o.resume, *settings, there);
         if (!opened) return bad_input(opened.error());
         file.emplace(std::move(*opened));
-        tell(run, there.empty() ? fmt::format("games are kept in {}", o.resume) : fmt::format("going on with {}, which has {}", o.resume, counted(there.size(), "game", "games")));
+        tell(run, there.empty() ? fmt::format("games are kept in {}", o.resume)
+                                : fmt::format("going on with {}, which has {}", o.resume, counted(there.size(), "game", "games")));
     }
     ArenaOutcome outcome = run_arena(*loaded, *settings, run, there, file ? &*file : nullptr);
     if (file && !outcome.problem)
         if (Result<void> kept = file->finish(); !kept) outcome.problem = kept.error();
     ArenaTally tally(*settings);
     for (const ArenaGame& game : outcome.games) tally.add(game);
-    const bool printed = print_whole(o.json ? arena_json(*settings, tally, o.games, timing_json(*settings, outcome.timing)) + "\n"
-                                            : table_text(*loaded, *settings, tally, o.games) + "\n" + timing_text(*settings, outcome.timing));
+    const bool printed = print_whole(o.json
+                                         ? arena_json(*settings, tally, o.games, timing_json(*settings, outcome.timing)) + "\n"
+                                         : table_text(*loaded, *settings, tally, o.games) + "\n" + timing_text(*settings, outcome.timing));
     if (!printed && !outcome.problem) outcome.problem = Error{"the tables cannot be printed: the output is closed or full"};
     const int code = exit_code_of(outcome, o.games);
-    if (code > kSignalled) tell(run, file ? "interrupted; the same command goes on" : "interrupted; --resume FILE would have kept the games");
+    if (code > kSignalled)
+        tell(run, file ? "interrupted; the same command goes on" : "interrupted; --resume FILE would have kept the games");
     if (outcome.abandoned) std::_Exit(code);  // a thread still uses what would be destroyed now
     return code;
 }
@@ -207,14 +222,21 @@ void add_arena_command(CLI::App& app, int& exit_code) {
     c->add_option("--game,-g", o->game, "which game; `nexus games` lists them")->capture_default_str();
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
     c->add_option("--option", o->set, "a switch of the rules, name=value; may be repeated")->allow_extra_args(false);
-    c->add_option("--deck,--decks,-d", o->decks, "deck by name or file; may be repeated; all of the library if not given")->allow_extra_args(false);
+    c->add_option("--deck,--decks,-d", o->decks, "deck by name or file; may be repeated; all of the library if not given")
+        ->allow_extra_args(false);
     add_cards_option(*c, o->cards);
-    c->add_option("--player,-p", o->players, "the two players: " + player_list() + "; greedy and random if not given; a player may meet itself")->allow_extra_args(false);
-    c->add_option("--seats", o->seats, "how many seats a game has; the two players share them")->capture_default_str()->check(whole_number(2, kMaxSeats));
+    c->add_option("--player,-p", o->players,
+                  "the two players: " + player_list() + "; greedy and random if not given; a player may meet itself")
+        ->allow_extra_args(false);
+    c->add_option("--seats", o->seats, "how many seats a game has; the two players share them")
+        ->capture_default_str()
+        ->check(whole_number(2, kMaxSeats));
     c->add_option("--games,-n", o->games, "how many games")->capture_default_str()->check(whole_number(1, 10'000'000));
     c->add_option("--seed,-s", o->seed, "the same seed gives the same games")->capture_default_str()->check(whole_number(0, ~u64{0}));
     c->add_option("--limit", o->limit, "end a game after so many choices")->capture_default_str()->check(whole_number(1, ~u64{0}));
-    c->add_option("--jobs,-j", o->jobs, "how many games are played at once; all cores if not given")->capture_default_str()->check(whole_number(1, 1024));
+    c->add_option("--jobs,-j", o->jobs, "how many games are played at once; all cores if not given")
+        ->capture_default_str()
+        ->check(whole_number(1, 1024));
     c->add_option("--resume", o->resume, "keep every game in this file as it ends, and go on with the games that are there already");
     c->add_flag("--json", o->json, "one object, for programs");
     c->add_flag("--quiet,-q", o->quiet, "do not tell how far it is");

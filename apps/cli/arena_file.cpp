@@ -29,7 +29,7 @@ tl::unexpected<Error> ArenaFile::problem(const char* what) const {
 
 Result<ArenaFile> ArenaFile::open(const std::string& path, const ArenaSettings& settings, std::vector<ArenaGame>& there) {
     ArenaFile out(::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666), path);
-    struct stat about {};
+    struct stat about{};
     if (out.fd_ < 0 || ::fstat(out.fd_, &about) != 0) return out.problem("written");
     if (!S_ISREG(about.st_mode)) {  // a pipe, a device: there is nothing to go on with
         if (Result<void> written = out.add(results_header(settings)); !written) return tl::unexpected(written.error());

@@ -102,16 +102,16 @@ struct Shared {
 
     const LoadedGame& loaded;
     const ArenaSettings& settings;
-    ArenaFile* file;                         // null: nothing is kept
-    std::vector<u64> missing;                // numbers of games that are to be played
-    std::atomic<std::size_t> next = 0;       // of `missing`
+    ArenaFile* file;                    // null: nothing is kept
+    std::vector<u64> missing;           // numbers of games that are to be played
+    std::atomic<std::size_t> next = 0;  // of `missing`
     std::atomic<bool> stop = false;
 
-    std::mutex mutex;                        // of all below
+    std::mutex mutex;  // of all below
     std::condition_variable changed;
     ArenaOutcome outcome;
     unsigned working = 0;
-    bool closed = false;                     // what comes now is too late
+    bool closed = false;  // what comes now is too late
 
     void fail(Error problem, bool refused) {
         stop = true;
@@ -138,7 +138,8 @@ struct Shared {
 
 void play_games(Shared& shared) {
     std::array<ArenaTiming::Contender, kContenders> times;
-    const ArenaChooser choose = [&](unsigned contender, Player& player, const Worlds& worlds, const ChoiceList& choices) -> std::optional<Choice> {
+    const ArenaChooser choose = [&](unsigned contender, Player& player, const Worlds& worlds,
+                                    const ChoiceList& choices) -> std::optional<Choice> {
         if (shared.stop) return std::nullopt;
         const double before = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
         const Choice c = player.choose(worlds, choices);
@@ -218,7 +219,8 @@ std::vector<std::jthread> start_threads(const std::shared_ptr<Shared>& shared, u
 
 }  // namespace
 
-ArenaOutcome run_arena(const LoadedGame& loaded, const ArenaSettings& settings, const ArenaRunOptions& o, const std::vector<ArenaGame>& there, ArenaFile* file) {
+ArenaOutcome run_arena(const LoadedGame& loaded, const ArenaSettings& settings, const ArenaRunOptions& o,
+                       const std::vector<ArenaGame>& there, ArenaFile* file) {
     auto shared = std::make_shared<Shared>(loaded, settings, file);
     set_tasks(*shared, o.games, there);
     watch_ending_signals();

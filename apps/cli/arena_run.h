@@ -13,8 +13,8 @@ namespace nexus {
 
 enum class Progress {
     None,
-    Lines,     // a line now and then
-    Redrawn    // one line of a terminal, again and again
+    Lines,   // a line now and then
+    Redrawn  // one line of a terminal, again and again
 };
 
 struct ArenaRunOptions {
@@ -26,8 +26,8 @@ struct ArenaRunOptions {
 // What a run took; nothing of it is in the tables.
 struct ArenaTiming {
     struct Contender {
-        u64 decisions = 0;                   // with something to choose
-        double thinking = 0, longest = 0;    // seconds of processor time
+        u64 decisions = 0;                 // with something to choose
+        double thinking = 0, longest = 0;  // seconds of processor time
     };
     std::array<Contender, kContenders> contender;
     u64 games = 0;
@@ -36,16 +36,17 @@ struct ArenaTiming {
 };
 
 struct ArenaOutcome {
-    std::vector<ArenaGame> games;            // all that are complete, those of `there` included
+    std::vector<ArenaGame> games;  // all that are complete, those of `there` included
     ArenaTiming timing;
-    int signal = 0;                          // that ended it; 0 = none
-    bool refused = false;                    // the engine refused what it listed: `problem` tells
+    int signal = 0;        // that ended it; 0 = none
+    bool refused = false;  // the engine refused what it listed: `problem` tells
     std::optional<Error> problem;
-    bool abandoned = false;                  // a player still thinks: the process must not wait for its thread
+    bool abandoned = false;  // a player still thinks: the process must not wait for its thread
 };
 
 // Games that are `there` already are not played again; `file` may be null. From here on the first signal that asks the program
 // to end lets it end in order, the next one ends it at once.
-ArenaOutcome run_arena(const LoadedGame& loaded, const ArenaSettings& settings, const ArenaRunOptions& options, const std::vector<ArenaGame>& there, ArenaFile* file);
+ArenaOutcome run_arena(const LoadedGame& loaded, const ArenaSettings& settings, const ArenaRunOptions& options,
+                       const std::vector<ArenaGame>& there, ArenaFile* file);
 
 }  // namespace nexus

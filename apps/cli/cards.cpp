@@ -17,7 +17,9 @@ namespace {
 // Where else a card of this name is, and how to get there; empty if nowhere.
 std::string card_elsewhere(std::string_view name, const std::string& game) {
     std::vector<Error> ignored;
-    const auto has_card = [&](const OwnSet& set) { return std::ranges::any_of(set.cards, [&](const std::string& card) { return iequals(card, name); }); };
+    const auto has_card = [&](const OwnSet& set) {
+        return std::ranges::any_of(set.cards, [&](const std::string& card) { return iequals(card, name); });
+    };
     const std::string home = data_folder();
     if (!home.empty())
         for (const OwnSet& set : own_sets(home, game, ignored))
@@ -66,7 +68,8 @@ std::string head_value(std::string_view text, std::string_view key) {
         rest = trim(rest.substr(key.size()));
         if (rest.empty() || (rest[0] != ':' && rest[0] != '=')) continue;
         rest = trim(rest.substr(1, rest.find('#') == rest.npos ? rest.npos : rest.find('#') - 1));
-        if (rest.size() >= 2 && (rest.front() == '"' || rest.front() == '\'') && rest.back() == rest.front()) rest = rest.substr(1, rest.size() - 2);
+        if (rest.size() >= 2 && (rest.front() == '"' || rest.front() == '\'') && rest.back() == rest.front())
+            rest = rest.substr(1, rest.size() - 2);
         return std::string(rest);
     }
     return {};
@@ -110,10 +113,11 @@ Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths
 
 void add_cards_command(CLI::App& app, int& exit_code) {
     CLI::App* cards = app.add_subcommand("cards", "Card sets: check, find, show, explain, format, corpus")->require_subcommand(1);
-    cards->footer("Examples:\n"
-                  "  nexus cards check my_set.toml\n"
-                  "  nexus cards find 'type:unit cost<=2 draw'\n"
-                  "`nexus cards COMMAND --help` explains a command.");
+    cards->footer(
+        "Examples:\n"
+        "  nexus cards check my_set.toml\n"
+        "  nexus cards find 'type:unit cost<=2 draw'\n"
+        "`nexus cards COMMAND --help` explains a command.");
     add_cards_check(*cards, exit_code);
     add_cards_find(*cards, exit_code);
     add_cards_show(*cards, exit_code);

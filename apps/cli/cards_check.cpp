@@ -22,13 +22,13 @@ std::string card_of(const Error& e, std::string_view source) {
 }
 
 struct Finding {
-    std::string card;                // whose; empty if it is none's
+    std::string card;  // whose; empty if it is none's
     Error error;
 };
 
 struct Findings {
     std::vector<Finding> problems;
-    std::vector<std::string> good;   // a line for each set without any
+    std::vector<std::string> good;  // a line for each set without any
     std::size_t cards = 0;
 };
 
@@ -114,10 +114,11 @@ void add_cards_check(CLI::App& cards, int& exit_code) {
     CLI::App* c = cards.add_subcommand("check", "Read card sets and list every problem");
     c->add_option("PATH", o->paths, "files or folders; all of the library if not given");
     c->add_flag("--json", o->json, "a list of {file, line, column, card, message, expected, suggestion}");
-    c->footer("Examples:\n"
-              "  nexus cards check my_set.toml\n"
-              "  nexus cards check cards sets --json\n"
-              "Exit code 0 if all is well, 1 if there is a problem, 2 if a file cannot be read.");
+    c->footer(
+        "Examples:\n"
+        "  nexus cards check my_set.toml\n"
+        "  nexus cards check cards sets --json\n"
+        "Exit code 0 if all is well, 1 if there is a problem, 2 if a file cannot be read.");
     c->callback([o, &exit_code] { exit_code = check_cards(o->paths, o->json); });
 }
 

@@ -46,7 +46,8 @@ int run_corpus(const CorpusOptions& o) {
     std::vector<std::string> native;
     for (const KeywordWord& k : catalog.vocabulary.keywords) native.push_back(k.name);
     for (const std::string& path : o.sets)
-        if (std::vector<Error> problems = cardfile::load_set(catalog, path); !problems.empty()) return bad_input(one_error(problems, "`nexus cards check` lists them"));
+        if (std::vector<Error> problems = cardfile::load_set(catalog, path); !problems.empty())
+            return bad_input(one_error(problems, "`nexus cards check` lists them"));
     Result<Corpus> corpus = read_corpus(*table, catalog, native, o.file);
     if (!corpus) return bad_input(corpus.error());
     print_problems(*corpus, o.texts);
@@ -61,7 +62,9 @@ int run_corpus(const CorpusOptions& o) {
         for (const CorpusText& t : corpus->texts) {
             if (!t.compiles()) continue;
             ran += t.ran == t.instructions;
-            if (t.ran < t.instructions) fmt::print("{} of {} instructions ran: line {}, {}{}\n", t.ran, t.instructions, t.line, t.name, o.texts ? ": " + t.text : "");
+            if (t.ran < t.instructions)
+                fmt::print("{} of {} instructions ran: line {}, {}{}\n", t.ran, t.instructions, t.line, t.name,
+                           o.texts ? ": " + t.text : "");
         }
         fmt::print("{} of {} compiled texts had every instruction carried out in {} random games\n", ran, compiled, o.games);
     }
@@ -77,15 +80,19 @@ void add_cards_corpus(CLI::App& cards, int& exit_code) {
     c->add_option("FILE", o->file, "a CSV table: name,type,subtype,cp,attack,defense,range,part,text")->required();
     c->add_option("--game,-g", o->game, "which game")->capture_default_str();
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
-    c->add_option("--set", o->sets, "a set file that defines keywords, states and words of the texts; may be repeated")->allow_extra_args(false);
-    c->add_option("--games,-n", o->games, "random games in which the compiled cards are tried")->capture_default_str()->check(whole_number(0, 100000));
+    c->add_option("--set", o->sets, "a set file that defines keywords, states and words of the texts; may be repeated")
+        ->allow_extra_args(false);
+    c->add_option("--games,-n", o->games, "random games in which the compiled cards are tried")
+        ->capture_default_str()
+        ->check(whole_number(0, 100000));
     c->add_option("--seed,-s", o->seed, "of those games")->capture_default_str()->check(whole_number());
     c->add_flag("--texts", o->texts, "every failing text, not only the first ones of a phrase");
-    c->footer("Examples:\n"
-              "  nexus cards corpus texts.csv --game quantum-nexus --set sets/quantum-nexus/later-edition-words.toml\n"
-              "  nexus cards corpus texts.csv --games 0 --texts      only read, and show every text that is not read\n"
-              "A text counts if it compiles, every word of it counts, its keywords have a meaning, and it is printed back.\n"
-              "Exit code 1 if some text does not.");
+    c->footer(
+        "Examples:\n"
+        "  nexus cards corpus texts.csv --game quantum-nexus --set sets/quantum-nexus/later-edition-words.toml\n"
+        "  nexus cards corpus texts.csv --games 0 --texts      only read, and show every text that is not read\n"
+        "A text counts if it compiles, every word of it counts, its keywords have a meaning, and it is printed back.\n"
+        "Exit code 1 if some text does not.");
     c->callback([o, &exit_code] { exit_code = run_corpus(*o); });
 }
 

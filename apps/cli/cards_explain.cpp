@@ -1,8 +1,8 @@
 // nexus cards explain: how the engine reads a text, and what every word of it became.
 #include <fmt/format.h>
 
-#include "cards.h"
 #include "cardfile/card_set.h"
+#include "cards.h"
 #include "text/attribution.h"
 
 namespace nexus {
@@ -60,7 +60,8 @@ int run_explain(const ExplainOptions& o) {
     if (!loaded) return bad_input(loaded.error());
     Catalog catalog = *loaded->catalog;
     for (const std::string& path : o.sets)
-        if (std::vector<Error> problems = cardfile::load_set(catalog, path); !problems.empty()) return bad_input(one_error(problems, "`nexus cards check` lists them"));
+        if (std::vector<Error> problems = cardfile::load_set(catalog, path); !problems.empty())
+            return bad_input(one_error(problems, "`nexus cards check` lists them"));
     if (o.card.empty()) {
         Result<CardDef> card = blank_card(catalog.vocabulary, o.type);
         return card ? explain_text(o.text, *card, catalog, o.program) : bad_input(card.error());
@@ -89,11 +90,12 @@ void add_cards_explain(CLI::App& cards, int& exit_code) {
     add_cards_option(*c, o->cards);
     c->add_option("--set", o->sets, "a set file with further words and cards; may be repeated")->allow_extra_args(false);
     c->add_flag("--program", o->program, "also the program, one instruction a line");
-    c->footer("Examples:\n"
-              "  nexus cards explain \"When this unit is deployed, draw a card.\"\n"
-              "  nexus cards explain \"Destroy target Asset.\" --type Event\n"
-              "  nexus cards explain --card \"Field Mechanic\" --program\n"
-              "Exit code 1 if the text cannot be read, or if a word of it contributes to nothing.");
+    c->footer(
+        "Examples:\n"
+        "  nexus cards explain \"When this unit is deployed, draw a card.\"\n"
+        "  nexus cards explain \"Destroy target Asset.\" --type Event\n"
+        "  nexus cards explain --card \"Field Mechanic\" --program\n"
+        "Exit code 1 if the text cannot be read, or if a word of it contributes to nothing.");
     c->callback([o, &exit_code] { exit_code = run_explain(*o); });
 }
 

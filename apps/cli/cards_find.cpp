@@ -54,7 +54,8 @@ void print_cards(const Found& found, bool heading, std::size_t width) {
     Columns table{{false, false, true, false, false}};
     for (const CardId id : found.cards) {
         const CardDef& c = catalog[id];
-        table.rows.push_back({c.name, type_line(c, catalog.vocabulary), cost_words(c, catalog.vocabulary), fight_words(c, catalog.vocabulary), other_words(c, catalog.vocabulary)});
+        table.rows.push_back({c.name, type_line(c, catalog.vocabulary), cost_words(c, catalog.vocabulary),
+                              fight_words(c, catalog.vocabulary), other_words(c, catalog.vocabulary)});
     }
     fmt::print("{}", table.text(heading ? 2 : 0, width, 3));
 }
@@ -70,7 +71,12 @@ std::string json_card(const CardDef& c, const LoadedGame& loaded) {
         if (w->stat == v.range_stat) stats.add(w->name, value);
         else stats.raw(w->name, value);
     }
-    out.add("name", c.name).add("game", loaded.game->rules->id).add("set", c.set).add("type", v.types[c.type].name).flag("token", c.token).raw("subtypes", json_list(subtypes));
+    out.add("name", c.name)
+        .add("game", loaded.game->rules->id)
+        .add("set", c.set)
+        .add("type", v.types[c.type].name)
+        .flag("token", c.token)
+        .raw("subtypes", json_list(subtypes));
     out.raw("cost", has(c.has_stats, v.cost_stat) ? std::to_string(c.stat(v.cost_stat)) : "null").raw("stats", stats.text());
     return out.raw("keywords", json_list(keywords)).add("text", c.text).text();
 }
@@ -96,7 +102,7 @@ Result<std::vector<LoadedGame>> load_games(const FindOptions& o) {
 struct Search {
     std::vector<Found> found{};
     std::size_t cards = 0;
-    std::vector<std::vector<UnknownTerm>> unknown{};   // by game
+    std::vector<std::vector<UnknownTerm>> unknown{};  // by game
 };
 
 // Each game has words of its own; a term that no game knows is wrong. The game that got furthest knows best what was meant.
@@ -145,7 +151,8 @@ void print_last_line(const std::vector<LoadedGame>& games, const Search& s) {
     }
     std::vector<std::string> notes;
     for (const auto& [message, names] : said) notes.push_back(names + ": " + message);
-    fmt::print("{}{}\n", s.cards ? counted(s.cards, "card", "cards") : "no card matches", notes.empty() ? "" : " (" + join(notes, "; ") + ")");
+    fmt::print("{}{}\n", s.cards ? counted(s.cards, "card", "cards") : "no card matches",
+               notes.empty() ? "" : " (" + join(notes, "; ") + ")");
 }
 
 int run_find(const FindOptions& o) {
@@ -173,15 +180,16 @@ void add_cards_find(CLI::App& cards, int& exit_code) {
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given")->needs("--game");
     add_cards_option(*c, o->cards);
     c->add_flag("--json", o->json, "a list of {name, game, set, type, token, subtypes, cost, stats, keywords, text}");
-    c->footer("A query is words, \"phrases\", key:value and comparisons; all must hold. `or`, parentheses and - (or `not`) combine them.\n"
-              "Keys: name text type subtype keyword set deck cost, every stat of the game (attack, cp, rank ...), and what the game has\n"
-              "of domain, element or faction. Keys and values may be shortened while they are clear.\n"
-              "Examples:\n"
-              "  nexus cards find 'type:unit domain:magic cp<=4 text:draw'\n"
-              "  nexus cards find 'cost<=2 (keyword:swift or \"draw a card\") not type:token' --game quanta\n"
-              "  nexus cards find 'attack>defense range:far'\n"
-              "  nexus cards find 'deck:iron-tide type:event' --json\n"
-              "Exit code 0, 1 if nothing matches, 2 if the query is not understood.");
+    c->footer(
+        "A query is words, \"phrases\", key:value and comparisons; all must hold. `or`, parentheses and - (or `not`) combine them.\n"
+        "Keys: name text type subtype keyword set deck cost, every stat of the game (attack, cp, rank ...), and what the game has\n"
+        "of domain, element or faction. Keys and values may be shortened while they are clear.\n"
+        "Examples:\n"
+        "  nexus cards find 'type:unit domain:magic cp<=4 text:draw'\n"
+        "  nexus cards find 'cost<=2 (keyword:swift or \"draw a card\") not type:token' --game quanta\n"
+        "  nexus cards find 'attack>defense range:far'\n"
+        "  nexus cards find 'deck:iron-tide type:event' --json\n"
+        "Exit code 0, 1 if nothing matches, 2 if the query is not understood.");
     c->allow_extras();  // a query may begin with '-'
     c->callback([o, c, &exit_code] {
         for (const std::string& word : c->remaining()) {

@@ -46,7 +46,8 @@ int format_cards(const std::vector<std::string>& paths, bool check) {
             if (Result<void> written = cardfile::write_file(path, *formatted); !written) return bad_input(written.error());
         fmt::print("{}: {}\n", path, check ? "is not in canonical form" : "formatted");
     }
-    fmt::print("{} file{}, {} {}, {} with errors\n", files->size(), files->size() == 1 ? "" : "s", changed, check ? "to format" : "formatted", broken);
+    fmt::print("{} file{}, {} {}, {} with errors\n", files->size(), files->size() == 1 ? "" : "s", changed,
+               check ? "to format" : "formatted", broken);
     return broken > 0 || (check && changed > 0) ? kFinding : kGood;
 }
 
@@ -61,10 +62,11 @@ void add_cards_format(CLI::App& cards, int& exit_code) {
     CLI::App* c = cards.add_subcommand("format", "Write set files in canonical form; comments are kept");
     c->add_option("FILE", o->paths, "files or folders")->required();
     c->add_flag("--check", o->check, "only say which files are not in canonical form");
-    c->footer("Examples:\n"
-              "  nexus cards format my_set.toml\n"
-              "  nexus cards format cards --check      exit code 1 if a file is not in canonical form\n"
-              "A file with errors is left as it is; the errors are listed and the exit code is 1.");
+    c->footer(
+        "Examples:\n"
+        "  nexus cards format my_set.toml\n"
+        "  nexus cards format cards --check      exit code 1 if a file is not in canonical form\n"
+        "A file with errors is left as it is; the errors are listed and the exit code is 1.");
     c->callback([o, &exit_code] { exit_code = format_cards(o->paths, o->check); });
 }
 

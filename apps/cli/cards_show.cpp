@@ -37,7 +37,8 @@ void add_cards_show(CLI::App& cards, int& exit_code) {
     c->add_option("--edition,-e", o->edition, "which edition; the game's first if not given");
     add_cards_option(*c, o->cards);
     c->add_flag("--program", o->program, "also the program that its text became");
-    c->footer("Examples:\n  nexus cards show \"Field Mechanic\"\n  nexus cards show \"Commander Ives\" --program\nExit code 2 if there is no such card; near names are suggested.");
+    c->footer(
+        "Examples:\n  nexus cards show \"Field Mechanic\"\n  nexus cards show \"Commander Ives\" --program\nExit code 2 if there is no such card; near names are suggested.");
     c->callback([o, &exit_code] { exit_code = run_show(*o); });
 }
 

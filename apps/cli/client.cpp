@@ -19,9 +19,9 @@ using screen::Lines;
 
 namespace {
 
-constexpr unsigned kPanelLines = 9;   // what the table leaves for log, question, choices and prompt
-constexpr std::size_t kMenuLines = 4; // of it, what the choices have at least
-constexpr std::size_t kReadOut = 3;   // lines of a card's text beside its question
+constexpr unsigned kPanelLines = 9;    // what the table leaves for log, question, choices and prompt
+constexpr std::size_t kMenuLines = 4;  // of it, what the choices have at least
+constexpr std::size_t kReadOut = 3;    // lines of a card's text beside its question
 
 const char* question_of(Ask ask) {
     switch (ask) {
@@ -80,7 +80,15 @@ std::span<const Client::Command> Client::commands() {
 }
 
 Client::Client(Session& session, SeatLogs& logs, LineReader& reader, ClientSettings settings)
-    : session_(session), logs_(logs), reader_(reader), settings_(std::move(settings)), look_(terminal_look(settings_.plain)), shown_log_(session.state().seats()), log_marks_(session.record().steps.size()), passed_(session.state().seats()), stops_(session.state().seats()) {}
+    : session_(session),
+      logs_(logs),
+      reader_(reader),
+      settings_(std::move(settings)),
+      look_(terminal_look(settings_.plain)),
+      shown_log_(session.state().seats()),
+      log_marks_(session.record().steps.size()),
+      passed_(session.state().seats()),
+      stops_(session.state().seats()) {}
 
 void Client::before_choice() {
     log_marks_.resize(session_.record().steps.size());
@@ -105,7 +113,7 @@ void Client::look_at_choices() {
     seen_ = observe(session_.game(), session_.state(), you_);
     session_.list(you_, list_);
     choices_.assign(list_.begin(), list_.end());
-    std::ranges::stable_partition(choices_, [&](const Choice& c) { return !aims_at_own(c); });   // few mean those
+    std::ranges::stable_partition(choices_, [&](const Choice& c) { return !aims_at_own(c); });  // few mean those
     notations_.clear();
     for (const Choice& c : choices_) notations_.push_back(to_notation(session_.game(), session_.state(), you_, c));
     page_ = 0;
@@ -133,7 +141,8 @@ std::vector<std::string> Client::told() const {
 std::vector<std::string> Client::news(std::size_t room) {
     const std::size_t from = std::min(logs_.lines(you_).size(), shown_log_[you_]);
     std::vector<std::string> told = recap(std::span(logs_.lines(you_)).subspan(from), std::span(logs_.tales(you_)).subspan(from));
-    if (std::string passed = passed_over_text(session_.game(), passed_[you_], seen_.turn, seen_.phase); !passed.empty()) told.push_back(std::move(passed));
+    if (std::string passed = passed_over_text(session_.game(), passed_[you_], seen_.turn, seen_.phase); !passed.empty())
+        told.push_back(std::move(passed));
     return newest_lines(told, look_.width, room, screen::signs(look_.unicode).more);
 }
 
@@ -160,17 +169,20 @@ void Client::show_step_of_tour() {
 
 Lines Client::panel(unsigned height) {
     Lines out;
-    auto push = [&](std::string text, Ink ink) { out.push_back(screen::cut({{std::move(text), ink}}, look_.width, screen::signs(look_.unicode))); };
+    auto push = [&](std::string text, Ink ink) {
+        out.push_back(screen::cut({{std::move(text), ink}}, look_.width, screen::signs(look_.unicode)));
+    };
     std::vector<std::string> said = told(), card = asking_card();
     if (said.size() + card.size() + 2 > height) card.clear();
     message_is_cut_ = said.size() + 2 > height && said.size() > 1;
-    if (message_is_cut_) {   // its beginning is seen, and `more` goes on
+    if (message_is_cut_) {  // its beginning is seen, and `more` goes on
         said.resize(height > 3 ? height - 3 : 1);
         said.push_back(fmt::format("{} `more` reads on", screen::signs(look_.unicode).more));
     }
     const std::size_t needed = std::min<std::size_t>(choices_.size(), kMenuLines) + 1 + card.size() + said.size();
     if (said.empty() || height > needed + 1)
-        for (std::string& line : news(std::max<std::size_t>(height - std::min<std::size_t>(height, needed), 2))) push(std::move(line), Ink::Faint);
+        for (std::string& line : news(std::max<std::size_t>(height - std::min<std::size_t>(height, needed), 2)))
+            push(std::move(line), Ink::Faint);
     for (const std::string& line : said) push(line, guide_ && message_.empty() ? Ink::Good : Ink::Plain);
     for (const std::string& line : card) push("  " + line, Ink::Plain);
 
@@ -190,7 +202,8 @@ Lines Client::panel(unsigned height) {
 Lines Client::table_lines() const {
     const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
     const std::span<const Choice> meant(choices_.data(), choices_.size() - (aside() < choices_.size() ? aside() : 0));
-    return screen::draw_table(session_.game(), seen_, {settings_.names}, screen::marks_of(session_.game(), meant), {look_.width, height, look_.unicode});
+    return screen::draw_table(session_.game(), seen_, {settings_.names}, screen::marks_of(session_.game(), meant),
+                              {look_.width, height, look_.unicode});
 }
 
 void Client::draw() {
@@ -214,7 +227,8 @@ void Client::pages(const std::vector<std::string>& text) {
         page = look_.height > 2 ? look_.height - 2 : 1;
         lines = broken(text, look_.width);
         std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
-        for (std::size_t i = from; i < std::min(lines.size(), from + page); ++i) out += screen::cut(lines[i], look_.width, screen::signs(look_.unicode)) + "\n";
+        for (std::size_t i = from; i < std::min(lines.size(), from + page); ++i)
+            out += screen::cut(lines[i], look_.width, screen::signs(look_.unicode)) + "\n";
         std::fwrite(out.data(), 1, out.size(), stdout);
         std::fflush(stdout);
     };
@@ -222,7 +236,7 @@ void Client::pages(const std::vector<std::string>& text) {
         show();
         bool last = from + page >= lines.size();
         if (!read(last ? "Enter: back to the table " : "Enter: more, q: back to the table ", show) || reader_.line() == "q") return;
-        if (!reader_.line().empty() && reader_.line() != "more") return reader_.put_back();   // the next answer already
+        if (!reader_.line().empty() && reader_.line() != "more") return reader_.put_back();  // the next answer already
         from += page;
     } while (from < lines.size());
 }
@@ -288,7 +302,9 @@ bool Client::passes(Seat you) {
 
 Client::Outcome Client::pass_over() {
     const Header& now = session_.state().h;
-    const PassedOver here{now.turn, now.phase, now.turn_owner == you_ || !session_.game().catalog->vocabulary.standings.empty()};   // with an initiative all act in every turn
+    const PassedOver here{
+        now.turn, now.phase,
+        now.turn_owner == you_ || !session_.game().catalog->vocabulary.standings.empty()};  // with an initiative all act in every turn
     if (std::ranges::find(passed_[you_], here) == passed_[you_].end()) passed_[you_].push_back(here);
     return apply(list_[0]) == Reaction::Answered ? Outcome::Answered : Outcome::Left;
 }
@@ -322,7 +338,8 @@ void Client::farewell(Seat you) {
     look_ = terminal_look(settings_.plain);
     std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
     const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
-    for (const Line& line : screen::draw_table(session_.game(), seen_, {settings_.names}, {}, {look_.width, height, look_.unicode})) out += painted(line, look_) + "\n";
+    for (const Line& line : screen::draw_table(session_.game(), seen_, {settings_.names}, {}, {look_.width, height, look_.unicode}))
+        out += painted(line, look_) + "\n";
     for (const std::string& line : news(kPanelLines - 4)) out += line + "\n";
     std::fwrite(out.data(), 1, out.size(), stdout);
 }
@@ -411,7 +428,7 @@ Client::Reaction Client::apply(const Choice& c) {
 bool Client::confirmed(const std::string& question) {
     if (!read(question, [&] { draw(); })) return false;
     const std::string word = lower(reader_.line());
-    if (!word.empty() && word != "y" && word != "yes" && word != "n" && word != "no") reader_.put_back();   // something else: that is no
+    if (!word.empty() && word != "y" && word != "yes" && word != "n" && word != "no") reader_.put_back();  // something else: that is no
     return word == "y" || word == "yes";
 }
 

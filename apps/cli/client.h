@@ -16,20 +16,20 @@
 namespace nexus {
 
 struct ClientSettings {
-    std::vector<std::string> names;      // of the seats, as the table shows them
-    bool plain = false;                  // no colour, no Unicode
-    std::string save_file;               // where `save` without a name writes
+    std::vector<std::string> names;  // of the seats, as the table shows them
+    bool plain = false;              // no colour, no Unicode
+    std::string save_file;           // where `save` without a name writes
 };
 
 // What the table tells a learner, and what it waits for; the tutorial implements it.
 class Guide {
    public:
     virtual ~Guide() = default;
-    virtual std::vector<std::string> advice() = 0;                           // paragraphs, for the decision at hand
+    virtual std::vector<std::string> advice() = 0;  // paragraphs, for the decision at hand
     // May this be done now? Otherwise what to say instead.
     virtual std::optional<std::string> objection(const std::string& notation) = 0;
-    virtual std::string step() const = 0;                                    // what is to be done now
-    virtual void stand(std::size_t steps) = 0;                               // so many choices have been made
+    virtual std::string step() const = 0;       // what is to be done now
+    virtual void stand(std::size_t steps) = 0;  // so many choices have been made
 };
 
 class Client {
@@ -39,13 +39,13 @@ class Client {
     enum class Outcome { Answered, Left, Load };
     // Asks this person until there is an answer.
     Outcome ask(Seat you);
-    bool passes(Seat you);               // is nothing else possible, and is it passed without asking?
+    bool passes(Seat you);  // is nothing else possible, and is it passed without asking?
     // The last look at a finished game.
     void farewell(Seat you);
-    void before_choice();                // note where the log stands, for `undo`
+    void before_choice();  // note where the log stands, for `undo`
     void set_guide(Guide* guide) { guide_ = guide; }
     Guide* guide() const { return guide_; }
-    void tell(std::vector<std::string> lines) { news_ = std::move(lines); }   // with the next decision
+    void tell(std::vector<std::string> lines) { news_ = std::move(lines); }  // with the next decision
     const std::string& load_file() const { return load_file_; }
 
    private:
@@ -113,16 +113,16 @@ class Client {
     Seat you_;
     Observation seen_;
     ChoiceList list_;
-    std::vector<Choice> choices_;              // those of the list that the menu is narrowed to
-    std::vector<std::string> notations_;       // of choices_
+    std::vector<Choice> choices_;         // those of the list that the menu is narrowed to
+    std::vector<std::string> notations_;  // of choices_
     std::vector<screen::MenuRow> rows_;
     unsigned page_ = 0;
-    std::vector<std::string> message_, news_, told_before_;   // told_before_: what was on the screen when the last line was typed
-    std::vector<std::size_t> shown_log_;       // by seat: lines of the log that were on the screen at the last decision
+    std::vector<std::string> message_, news_, told_before_;  // told_before_: what was on the screen when the last line was typed
+    std::vector<std::size_t> shown_log_;                     // by seat: lines of the log that were on the screen at the last decision
     bool helped_ = false, message_is_cut_ = false;
-    std::vector<std::vector<std::size_t>> log_marks_;   // before each step
-    std::vector<std::vector<PassedOver>> passed_;   // by seat: what was passed for it since it last decided
-    std::vector<std::set<unsigned>> stops_;    // by seat: phases in which nothing is passed by itself
+    std::vector<std::vector<std::size_t>> log_marks_;  // before each step
+    std::vector<std::vector<PassedOver>> passed_;      // by seat: what was passed for it since it last decided
+    std::vector<std::set<unsigned>> stops_;            // by seat: phases in which nothing is passed by itself
     std::string load_file_;
     Guide* guide_ = nullptr;
 };

@@ -21,12 +21,14 @@ using screen::Line;
 
 Client::Reaction Client::help(std::string_view) {
     helped_ = true;
-    std::vector<std::string> out = wrapped("Choose by number, or type an action as the list writes it (Tab completes). The first words of an action single out what begins so, and * marks on the "
-                                           "table what that is about; Enter takes a single one.",
-                                           look_.width);
+    std::vector<std::string> out = wrapped(
+        "Choose by number, or type an action as the list writes it (Tab completes). The first words of an action single out what begins so, and * marks on the "
+        "table what that is about; Enter takes a single one.",
+        look_.width);
     out.push_back("");
     for (const Command& c : commands())
-        if (guide_ || c.run != &Client::skip) out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
+        if (guide_ || c.run != &Client::skip)
+            out.push_back(fmt::format("  {:<17} {}", std::string(c.name) + (*c.arguments ? " " : "") + c.arguments, c.help));
     out.push_back("FC.1 is the first card at your FC, B.FC.1 the first at player B's.");
     pages(out);
     return Reaction::Again;
@@ -63,7 +65,7 @@ Client::Reaction Client::show(std::string_view text) {
             }
         }
     if (id == kNoCard) {
-        std::vector<std::string> beginning;   // a name may be cut short
+        std::vector<std::string> beginning;  // a name may be cut short
         for (const std::string& name : catalog.names())
             if (lower(name).find(lower(text)) != std::string::npos) beginning.push_back(name);
         if (beginning.size() == 1) id = catalog.find(beginning[0]);
@@ -77,7 +79,8 @@ Client::Reaction Client::show(std::string_view text) {
         say(fmt::format("there is no card or object '{}'{}", text, near.empty() ? "" : "; did you mean: " + near));
         return Reaction::Again;
     }
-    std::vector<std::string> lines = split(card_face(catalog[id], catalog, std::min<std::size_t>(look_.width, kFaceWidth), game_words(*session_.game().rules)), '\n');
+    std::vector<std::string> lines = split(
+        card_face(catalog[id], catalog, std::min<std::size_t>(look_.width, kFaceWidth), game_words(*session_.game().rules)), '\n');
     while (!lines.empty() && lines.back().empty()) lines.pop_back();
     say(std::move(lines));
     return Reaction::Again;
@@ -135,7 +138,8 @@ Client::Reaction Client::look(std::string_view text) {
     if (!words.empty())
         if (Seat named = parse_seat(words[0], seen_.seats); named != kNoSeat) whose = named, words.erase(words.begin());
     if (words.empty()) {
-        for (const Line& line : screen::draw_table(game, seen_, {settings_.names}, {}, {look_.width, 999, look_.unicode})) out.push_back(screen::plain(line));
+        for (const Line& line : screen::draw_table(game, seen_, {settings_.names}, {}, {look_.width, 999, look_.unicode}))
+            out.push_back(screen::plain(line));
         pages(out);
         return Reaction::Again;
     }
@@ -157,7 +161,9 @@ Client::Reaction Client::look(std::string_view text) {
         if (!iequals(name, known.back())) continue;
         out.push_back(place_name(game, kNoSeat, whose, Place{p}));
         for (const SeenObject& x : seen_.table[whose].objects)
-            if (x.place == p) out.push_back(fmt::format("  {} {}", screen::object_number(seen_, x), screen::object_label(game, seen_, x, screen::signs(look_.unicode))));
+            if (x.place == p)
+                out.push_back(fmt::format("  {} {}", screen::object_number(seen_, x),
+                                          screen::object_label(game, seen_, x, screen::signs(look_.unicode))));
         say(std::move(out));
         return Reaction::Again;
     }
@@ -186,14 +192,18 @@ Client::Reaction Client::rules(std::string_view text) {
     }
     if (text.empty() || book->looks_like_id(text)) {
         std::vector<std::string> near = book->near_ids(text);
-        say(text.empty() ? std::string("rules of what? An id, such as the one a refusal names, or words") : fmt::format("there is no rule {}{}", text, near.empty() ? "" : "; near it: " + join(near, ", ")));
+        say(text.empty() ? std::string("rules of what? An id, such as the one a refusal names, or words")
+                         : fmt::format("there is no rule {}{}", text, near.empty() ? "" : "; near it: " + join(near, ", ")));
         return Reaction::Again;
     }
     std::vector<std::string> words = split_words(text), out;
     const KeywordWord* keyword = keyword_named(session_.game().catalog->vocabulary, text);
-    if (keyword && !keyword->text.empty() && !book->term(text, session_.game().rules->rule_prefix)) out.push_back(keyword_meaning(*keyword));
+    if (keyword && !keyword->text.empty() && !book->term(text, session_.game().rules->rule_prefix))
+        out.push_back(keyword_meaning(*keyword));
     for (const cardfile::RuleHit& hit : book->search(words))
-        if (starts_with(hit.rule->id, session_.game().rules->rule_prefix)) out.push_back(fmt::format("{}  {}", hit.rule->id, cardfile::rule_excerpt(*hit.rule, words, look_.width - hit.rule->id.size() - 2)));
+        if (starts_with(hit.rule->id, session_.game().rules->rule_prefix))
+            out.push_back(
+                fmt::format("{}  {}", hit.rule->id, cardfile::rule_excerpt(*hit.rule, words, look_.width - hit.rule->id.size() - 2)));
     if (out.empty()) out.push_back(fmt::format("no rule speaks of '{}'", text));
     say(std::move(out));
     return Reaction::Again;
@@ -295,12 +305,14 @@ Client::Reaction Client::stop(std::string_view text) {
     }
     if (!text.empty()) {
         std::string near = nearest(std::string(text), names);
-        say(fmt::format("there is no phase '{}'{}; the phases are {}", text, near.empty() ? "" : ", did you mean: " + near, join(names, ", ")));
+        say(fmt::format("there is no phase '{}'{}; the phases are {}", text, near.empty() ? "" : ", did you mean: " + near,
+                        join(names, ", ")));
         return Reaction::Again;
     }
     std::vector<std::string> set;
     for (unsigned p : stops_[you_]) set.push_back(phases[p]);
-    say(set.empty() ? std::string("where you can only pass, it is done for you; `stop PHASE` changes that") : "you are always asked in: " + join(set, ", "));
+    say(set.empty() ? std::string("where you can only pass, it is done for you; `stop PHASE` changes that")
+                    : "you are always asked in: " + join(set, ", "));
     return Reaction::Again;
 }
 

@@ -39,7 +39,8 @@ std::string FoundDeck::about() const {
     std::vector<std::string> lines;
     for (const cardfile::DeckRemark& r : list.deck.remarks) {
         using At = cardfile::DeckRemark::At;
-        if ((r.at == At::Name || r.at == At::Game) && !r.beside && !r.text.empty()) lines.emplace_back(trim(std::string_view(r.text).substr(1)));
+        if ((r.at == At::Name || r.at == At::Game) && !r.beside && !r.text.empty())
+            lines.emplace_back(trim(std::string_view(r.text).substr(1)));
     }
     return join(lines, " ");
 }
@@ -53,7 +54,8 @@ std::vector<std::string> game_ids(const std::string& only) { return only.empty()
 
 std::vector<Error> just(Error e) { return {std::move(e)}; }
 
-tl::expected<FoundDeck, std::vector<Error>> read_list(Games& games, const std::string& name, const std::string& text, const DeckOptions& o) {
+tl::expected<FoundDeck, std::vector<Error>> read_list(Games& games, const std::string& name, const std::string& text,
+                                                      const DeckOptions& o) {
     const std::string game = o.game.empty() ? head_value(text, "game") : o.game;
     if (game.empty()) {
         Error e{"the list does not say which game it is for: write `game: quantum-nexus` in it, or use --game"};
@@ -106,7 +108,8 @@ tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const 
         e.message = "several games have a deck '" + name + "'; say which with --game";
     } else {
         const std::string other = o.game.empty() ? std::string() : deck_of_another_game(name, o.game);
-        e.message = "there is no deck '" + name + "'" + (other.empty() ? ", neither in the library nor as a file" : " in " + o.game + "; " + other);
+        e.message = "there is no deck '" + name + "'" +
+                    (other.empty() ? ", neither in the library nor as a file" : " in " + o.game + "; " + other);
         e.suggestion = nearest(name, names);
         if (e.suggestion.empty()) e.expected = names.empty() ? "a deck file: the library has no decks" : join(names, ", ");
     }
@@ -130,25 +133,39 @@ namespace {
 void print_errors(const std::string& name, const std::vector<Error>& errors) {
     constexpr std::size_t kShown = 20;
     const bool lines = errors.front().line > 0;
-    for (std::size_t i = 0; i < errors.size() && i < kShown; ++i) fmt::print(stderr, "{}{}\n", lines ? "" : "nexus: ", errors[i].to_string());
-    if (lines) fmt::print(stderr, "{}: {} cannot be read{}\n", name, counted(errors.size(), "line", "lines"), errors.size() > kShown ? fmt::format(", the first {} are shown", kShown) : "");
+    for (std::size_t i = 0; i < errors.size() && i < kShown; ++i)
+        fmt::print(stderr, "{}{}\n", lines ? "" : "nexus: ", errors[i].to_string());
+    if (lines)
+        fmt::print(stderr, "{}: {} cannot be read{}\n", name, counted(errors.size(), "line", "lines"),
+                   errors.size() > kShown ? fmt::format(", the first {} are shown", kShown) : "");
 }
 
 std::string json_problems(const std::vector<DeckProblem>& problems) {
     std::vector<std::string> items;
-    for (const DeckProblem& p : problems) items.push_back(JsonObject().add("rule", p.rule).add("message", p.message).add("wanted", p.wanted).add("off", p.off).text());
+    for (const DeckProblem& p : problems)
+        items.push_back(JsonObject().add("rule", p.rule).add("message", p.message).add("wanted", p.wanted).add("off", p.off).text());
     return json_list(items);
 }
 
 std::string json_errors(const std::vector<Error>& errors) {
     std::vector<std::string> items;
     for (const Error& e : errors)
-        items.push_back(JsonObject().add("line", e.line).add("column", e.column).add("message", e.message).add("expected", e.expected).add("suggestion", e.suggestion).text());
+        items.push_back(JsonObject()
+                            .add("line", e.line)
+                            .add("column", e.column)
+                            .add("message", e.message)
+                            .add("expected", e.expected)
+                            .add("suggestion", e.suggestion)
+                            .text());
     return json_list(items);
 }
 
 JsonObject json_deck(const FoundDeck& d) {
-    return JsonObject().add("name", d.list.name).add("file", d.list.file).add("game", d.loaded->game->rules->id).add("edition", d.loaded->game->rules->edition)
+    return JsonObject()
+        .add("name", d.list.name)
+        .add("file", d.list.file)
+        .add("game", d.loaded->game->rules->id)
+        .add("edition", d.loaded->game->rules->edition)
         .add("cards", static_cast<int>(d.list.cards().size()));
 }
 
@@ -162,7 +179,13 @@ int run_check(const DeckOptions& o) {
         auto deck = find_deck(games, name, o);
         if (!deck) {
             code = kBadInput;
-            if (o.json) items.push_back(JsonObject().add("name", name).flag("legal", false).raw("errors", json_errors(deck.error())).raw("problems", "[]").text());
+            if (o.json)
+                items.push_back(JsonObject()
+                                    .add("name", name)
+                                    .flag("legal", false)
+                                    .raw("errors", json_errors(deck.error()))
+                                    .raw("problems", "[]")
+                                    .text());
             else print_errors(name, deck.error());
             continue;
         }
@@ -170,7 +193,8 @@ int run_check(const DeckOptions& o) {
         if (problems.empty()) ++legal;
         else code = std::max(code, kFinding);
         if (o.json) {
-            items.push_back(json_deck(*deck).flag("legal", problems.empty()).raw("errors", "[]").raw("problems", json_problems(problems)).text());
+            items.push_back(
+                json_deck(*deck).flag("legal", problems.empty()).raw("errors", "[]").raw("problems", json_problems(problems)).text());
             continue;
         }
         if (problems.empty()) fmt::print("{}: legal, {}\n", name, counted(deck->list.cards().size(), "card", "cards"));
@@ -190,14 +214,23 @@ int run_check(const DeckOptions& o) {
 // --- list -----------------------------------------------------------------------------------------------------
 
 struct DeckTable {
-    std::vector<std::string> items{};   // as JSON
+    std::vector<std::string> items{};  // as JSON
     Columns table{{false, true, false, false, false}};
 
     void add(const FoundDeck& deck, bool own) {
         const std::vector<DeckProblem> problems = deck.problems();
-        items.push_back(json_deck(deck).add("about", deck.about()).flag("own", own).flag("legal", problems.empty()).raw("problems", json_problems(problems)).text());
-        const std::string state = problems.empty() ? "legal" : fmt::format("not legal: {}{}", problem_words(problems.front()), problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
-        table.rows.push_back({deck.list.name, counted(deck.list.cards().size(), "card", "cards"), deck.loaded->game->rules->name, own ? "own" : "", state});
+        items.push_back(json_deck(deck)
+                            .add("about", deck.about())
+                            .flag("own", own)
+                            .flag("legal", problems.empty())
+                            .raw("problems", json_problems(problems))
+                            .text());
+        const std::string state = problems.empty()
+                                      ? "legal"
+                                      : fmt::format("not legal: {}{}", problem_words(problems.front()),
+                                                    problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
+        table.rows.push_back(
+            {deck.list.name, counted(deck.list.cards().size(), "card", "cards"), deck.loaded->game->rules->name, own ? "own" : "", state});
     }
     // A list that cannot be read, or whose sets cannot, stays out.
     void add_own(Games& games, const std::string& file, const DeckOptions& o, const std::string& game) {
@@ -240,11 +273,12 @@ void add_deck_options(CLI::App& command, DeckOptions& o) {
 
 void add_deck_command(CLI::App& app, int& exit_code) {
     CLI::App* deck = app.add_subcommand("deck", "Deck lists: check, show, list, stats")->require_subcommand(1);
-    deck->footer("Examples:\n"
-                 "  nexus deck list\n"
-                 "  nexus deck check my.deck\n"
-                 "A list is lines like `4 Scout Drone` under sections like `Main`, with `name:` and `game:` at the top and # before comments.\n"
-                 "`nexus deck COMMAND --help` explains a command.");
+    deck->footer(
+        "Examples:\n"
+        "  nexus deck list\n"
+        "  nexus deck check my.deck\n"
+        "A list is lines like `4 Scout Drone` under sections like `Main`, with `name:` and `game:` at the top and # before comments.\n"
+        "`nexus deck COMMAND --help` explains a command.");
     auto add = [&](const char* name, const char* what, bool several) {
         auto o = std::make_shared<DeckOptions>();
         CLI::App* c = deck->add_subcommand(name, what);
@@ -253,38 +287,43 @@ void add_deck_command(CLI::App& app, int& exit_code) {
         return std::pair{c, o};
     };
     auto [check, check_options] = add("check", "Is this deck legal? Every broken rule and how far off", true);
-    check->add_flag("--json", check_options->json, "a list of {name, file, game, edition, cards, legal, errors, problems: [{rule, message, wanted, off}]}");
-    check->footer("Examples:\n"
-                  "  nexus deck check my.deck\n"
-                  "  nexus deck check \"Iron Tide\" cards/quanta/decks/*.deck\n"
-                  "  nexus deck check - --game quanta < list.txt\n"
-                  "  nexus deck check my.deck --json\n"
-                  "Exit code 0 if every deck is legal, 1 if one is not, 2 if one cannot be read.");
+    check->add_flag("--json", check_options->json,
+                    "a list of {name, file, game, edition, cards, legal, errors, problems: [{rule, message, wanted, off}]}");
+    check->footer(
+        "Examples:\n"
+        "  nexus deck check my.deck\n"
+        "  nexus deck check \"Iron Tide\" cards/quanta/decks/*.deck\n"
+        "  nexus deck check - --game quanta < list.txt\n"
+        "  nexus deck check my.deck --json\n"
+        "Exit code 0 if every deck is legal, 1 if one is not, 2 if one cannot be read.");
     check->callback([o = check_options, &exit_code] { exit_code = run_check(*o); });
 
     auto [show, show_options] = add("show", "A deck as a table, grouped by section and type", true);
     auto text = std::make_shared<bool>(false);
     show->add_flag("--text", *text, "the list itself, in canonical form with its comments");
-    show->footer("Examples:\n"
-                 "  nexus deck show \"iron tide\"\n"
-                 "  nexus deck show my.deck --text > tidy.deck\n"
-                 "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
+    show->footer(
+        "Examples:\n"
+        "  nexus deck show \"iron tide\"\n"
+        "  nexus deck show my.deck --text > tidy.deck\n"
+        "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
     show->callback([o = show_options, text, &exit_code] { exit_code = run_deck_show(*o, *text); });
 
     auto [list, list_options] = add("list", "The decks of the library, with their size and whether they are legal", false);
     list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, about, own, legal, problems}");
-    list->footer("Examples:\n"
-                 "  nexus deck list\n"
-                 "  nexus deck list --game quanta --json\n"
-                 "Exit code 0, or 2 if a list cannot be read.");
+    list->footer(
+        "Examples:\n"
+        "  nexus deck list\n"
+        "  nexus deck list --game quanta --json\n"
+        "Exit code 0, or 2 if a list cannot be read.");
     list->callback([o = list_options, &exit_code] { exit_code = run_list(*o); });
 
     auto [stats, stats_options] = add("stats", "Cost curve, kinds of cards, keywords and chances of the opening hand", true);
     stats->add_flag("--json", stats_options->json, "the same numbers for programs");
-    stats->footer("Examples:\n"
-                  "  nexus deck stats \"Red Anvil\"\n"
-                  "  nexus deck stats my.deck --json\n"
-                  "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
+    stats->footer(
+        "Examples:\n"
+        "  nexus deck stats \"Red Anvil\"\n"
+        "  nexus deck stats my.deck --json\n"
+        "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
     stats->callback([o = stats_options, &exit_code] { exit_code = run_deck_stats(*o); });
 }
 

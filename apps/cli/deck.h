@@ -11,9 +11,9 @@
 namespace nexus {
 
 struct DeckOptions {
-    std::vector<std::string> decks;   // names or files
+    std::vector<std::string> decks;  // names or files
     std::string game, edition;
-    std::vector<std::string> cards;   // folders of own cards
+    std::vector<std::string> cards;  // folders of own cards
     bool json = false;
 };
 
@@ -31,10 +31,10 @@ class Games {
 struct FoundDeck {
     const LoadedGame* loaded = nullptr;
     LibraryDeck list;
-    std::string said;                 // as the user named it
+    std::string said;  // as the user named it
     std::vector<DeckProblem> problems() const { return loaded->game->rules->check_deck(*loaded->game, list.cards()); }
-    std::vector<CardId> shuffled() const;   // without what lies beside the deck (Missions, a Lord)
-    std::string about() const;        // the comment at the top of the list
+    std::vector<CardId> shuffled() const;  // without what lies beside the deck (Missions, a Lord)
+    std::string about() const;             // the comment at the top of the list
 };
 // All problems of a list that cannot be read; one if there is no such deck.
 tl::expected<FoundDeck, std::vector<Error>> find_deck(Games& games, const std::string& name, const DeckOptions& options);

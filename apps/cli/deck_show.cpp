@@ -32,18 +32,23 @@ struct Shower {
         for (const Row& r : rows)
             if (has(r.card->has_stats, v.cost_stat)) cost += r.count * r.card->stat(v.cost_stat), with_cost += r.count;
         std::string out = counted(static_cast<std::size_t>(cards(rows)), "card", "cards");
-        if (with_cost) out += fmt::format(", {} {}, {:.1f} on average", cost, v.resources.empty() ? "" : v.resources.front().name, static_cast<double>(cost) / with_cost);
+        if (with_cost)
+            out += fmt::format(", {} {}, {:.1f} on average", cost, v.resources.empty() ? "" : v.resources.front().name,
+                               static_cast<double>(cost) / with_cost);
         return out;
     }
     // Stats that some card of the group has: those of the fight first, subtypes before the others.
     std::vector<const StatWord*> columns(const std::vector<Row>& rows, bool live) const {
         std::vector<const StatWord*> out;
         for (const StatWord& w : v.stats)
-            if (w.stat != v.cost_stat && (w.stat < kLiveStats) == live && std::ranges::any_of(rows, [&](const Row& r) { return has(r.card->has_stats, w.stat); })) out.push_back(&w);
+            if (w.stat != v.cost_stat && (w.stat < kLiveStats) == live &&
+                std::ranges::any_of(rows, [&](const Row& r) { return has(r.card->has_stats, w.stat); }))
+                out.push_back(&w);
         return out;
     }
     void group(const std::string& heading, std::vector<Row> rows) const {
-        std::stable_sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return a.card->stat(v.cost_stat) < b.card->stat(v.cost_stat); });
+        std::stable_sort(rows.begin(), rows.end(),
+                         [&](const Row& a, const Row& b) { return a.card->stat(v.cost_stat) < b.card->stat(v.cost_stat); });
         const bool has_cost = std::ranges::any_of(rows, [&](const Row& r) { return has(r.card->has_stats, v.cost_stat); });
         const std::vector<const StatWord*> live = columns(rows, true), other = columns(rows, false);
         Columns table{{true, false, true}};
@@ -60,7 +65,8 @@ struct Shower {
         add_stats(other);
         table.rows.push_back(std::move(head));
         for (const Row& r : rows) {
-            std::vector<std::string> cells{std::to_string(r.count), r.card->name, has(r.card->has_stats, v.cost_stat) ? std::to_string(r.card->stat(v.cost_stat)) : ""};
+            std::vector<std::string> cells{std::to_string(r.count), r.card->name,
+                                           has(r.card->has_stats, v.cost_stat) ? std::to_string(r.card->stat(v.cost_stat)) : ""};
             auto add_values = [&](const std::vector<const StatWord*>& stats) {
                 for (const StatWord* w : stats) cells.push_back(has(r.card->has_stats, w->stat) ? stat_value(*r.card, *w, v) : "");
             };
@@ -82,7 +88,8 @@ struct Shower {
             std::ranges::copy_if(rows, std::back_inserter(of_type), [&](const Row& r) { return r.card->type == type; });
             const TypeWord& word = v.types[type];
             const int n = cards(of_type);
-            const bool said = types.size() == 1 && (iequals(name, word.name) || iequals(name, word.plural));  // "Missions" above them is enough
+            const bool said = types.size() == 1 &&
+                              (iequals(name, word.name) || iequals(name, word.plural));  // "Missions" above them is enough
             if (type != types.front()) fmt::print("\n");
             group(said ? std::string() : fmt::format("{} ({})", n == 1 ? word.name : word.plural, n), std::move(of_type));
         }
@@ -93,7 +100,8 @@ void show(const FoundDeck& d) {
     const Ruleset& rules = *d.loaded->game->rules;
     const std::size_t width = output_width();
     const std::vector<DeckProblem> problems = d.problems();
-    fmt::print("{} ({}): {}, {}\n", d.list.name, rules.name, counted(d.list.cards().size(), "card", "cards"), problems.empty() ? "legal" : "not legal");
+    fmt::print("{} ({}): {}, {}\n", d.list.name, rules.name, counted(d.list.cards().size(), "card", "cards"),
+               problems.empty() ? "legal" : "not legal");
     for (const std::string& line : wrapped(d.about(), width)) fmt::print("{}\n", line);
     for (const DeckProblem& p : problems) fmt::print("  {}\n", problem_words(p));
     std::vector<std::string> sections;

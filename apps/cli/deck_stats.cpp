@@ -30,11 +30,15 @@ void print_curve(const DeckStats& s, const std::string& unit, std::size_t width)
     Columns table{{true, false, true, true, true, true}};
     table.rows.push_back({"cost", "", "cards", "in hand", "one or more", "this or less"});
     for (const auto& c : s.curve) {
-        const std::size_t bar = (static_cast<std::size_t>(c.here.cards) * std::min<std::size_t>(room, static_cast<std::size_t>(most)) + static_cast<std::size_t>(most) - 1) / static_cast<std::size_t>(most);
-        table.rows.push_back({std::to_string(c.cost), std::string(bar, '#'), std::to_string(c.here.cards), fraction(c.here.expected), percent(c.here.chance), percent(c.up_to.chance)});
+        const std::size_t bar = (static_cast<std::size_t>(c.here.cards) * std::min<std::size_t>(room, static_cast<std::size_t>(most)) +
+                                 static_cast<std::size_t>(most) - 1) /
+                                static_cast<std::size_t>(most);
+        table.rows.push_back({std::to_string(c.cost), std::string(bar, '#'), std::to_string(c.here.cards), fraction(c.here.expected),
+                              percent(c.here.chance), percent(c.up_to.chance)});
     }
     fmt::print("{}", table.text(1, width, 3));
-    if (s.with_cost < s.cards) fmt::print("  and {} without a cost\n", counted(static_cast<std::size_t>(s.cards - s.with_cost), "card", "cards"));
+    if (s.with_cost < s.cards)
+        fmt::print("  and {} without a cost\n", counted(static_cast<std::size_t>(s.cards - s.with_cost), "card", "cards"));
 }
 
 void print_shares(const std::string& heading, const Shares& shares, std::size_t width) {
@@ -61,8 +65,13 @@ void print_stats(const FoundDeck& d, const DeckStats& s) {
     const std::size_t width = output_width();
     const Vocabulary& v = d.loaded->catalog->vocabulary;
     const std::size_t beside = d.list.cards().size() - static_cast<std::size_t>(s.cards);
-    fmt::print("{} ({}): {}{}\n", d.list.name, d.loaded->game->rules->name, counted(static_cast<std::size_t>(s.cards), "card", "cards"), beside ? fmt::format(", and {} beside the deck", beside) : "");
-    for (const std::string& line : wrapped(fmt::format("Of an opening hand of {}: \"in hand\" is how many of such cards it has on average, \"one or more\" how often it has any.", s.hand), width))
+    fmt::print("{} ({}): {}{}\n", d.list.name, d.loaded->game->rules->name, counted(static_cast<std::size_t>(s.cards), "card", "cards"),
+               beside ? fmt::format(", and {} beside the deck", beside) : "");
+    for (const std::string& line : wrapped(
+             fmt::format(
+                 "Of an opening hand of {}: \"in hand\" is how many of such cards it has on average, \"one or more\" how often it has any.",
+                 s.hand),
+             width))
         fmt::print("{}\n", line);
     print_curve(s, v.resources.empty() ? "" : v.resources.front().name, width);
     print_shares("Types", s.types, width);
@@ -74,15 +83,23 @@ void print_stats(const FoundDeck& d, const DeckStats& s) {
     for (const Share& x : s.keywords.shares) parts.push_back(fmt::format("{} {}", x.name, x.cards));
     print_line("Keywords, and how many cards have them", parts, width);
     parts.clear();
-    for (const auto& a : s.averages) parts.push_back(fmt::format("{} {:.2f} ({})", a.name, a.mean, counted(static_cast<std::size_t>(a.cards), "card", "cards")));
+    for (const auto& a : s.averages)
+        parts.push_back(fmt::format("{} {:.2f} ({})", a.name, a.mean, counted(static_cast<std::size_t>(a.cards), "card", "cards")));
     print_line("Averages", parts, width);
     parts.clear();
-    for (int copies = 1; copies <= 4 && copies <= s.cards; ++copies) parts.push_back(fmt::format("{} {}", counted(static_cast<std::size_t>(copies), "copy", "copies"), percent(cardfile::chance_of_one(s.cards, copies, s.hand))));
+    for (int copies = 1; copies <= 4 && copies <= s.cards; ++copies)
+        parts.push_back(fmt::format("{} {}", counted(static_cast<std::size_t>(copies), "copy", "copies"),
+                                    percent(cardfile::chance_of_one(s.cards, copies, s.hand))));
     print_line("Chance of a card in the opening hand, by its copies in the deck", parts, width);
 }
 
 std::string json_share(const Share& s) {
-    return JsonObject().add("name", s.name).add("cards", s.cards).raw("expected", fmt::format("{:.4f}", s.expected)).raw("chance", fmt::format("{:.4f}", s.chance)).text();
+    return JsonObject()
+        .add("name", s.name)
+        .add("cards", s.cards)
+        .raw("expected", fmt::format("{:.4f}", s.expected))
+        .raw("chance", fmt::format("{:.4f}", s.chance))
+        .text();
 }
 std::string json_shares(const Shares& shares) {
     std::vector<std::string> items;
@@ -93,12 +110,24 @@ std::string json_shares(const Shares& shares) {
 std::string json_stats(const FoundDeck& d, const DeckStats& s) {
     std::vector<std::string> curve, averages;
     for (const auto& c : s.curve)
-        curve.push_back(JsonObject().add("cost", c.cost).add("cards", c.here.cards).raw("expected", fmt::format("{:.4f}", c.here.expected))
-                            .raw("chance", fmt::format("{:.4f}", c.here.chance)).raw("chance_up_to", fmt::format("{:.4f}", c.up_to.chance)).text());
-    for (const auto& a : s.averages) averages.push_back(JsonObject().add("name", a.name).add("cards", a.cards).raw("mean", fmt::format("{:.4f}", a.mean)).text());
+        curve.push_back(JsonObject()
+                            .add("cost", c.cost)
+                            .add("cards", c.here.cards)
+                            .raw("expected", fmt::format("{:.4f}", c.here.expected))
+                            .raw("chance", fmt::format("{:.4f}", c.here.chance))
+                            .raw("chance_up_to", fmt::format("{:.4f}", c.up_to.chance))
+                            .text());
+    for (const auto& a : s.averages)
+        averages.push_back(JsonObject().add("name", a.name).add("cards", a.cards).raw("mean", fmt::format("{:.4f}", a.mean)).text());
     JsonObject out;
-    out.add("name", d.list.name).add("file", d.list.file).add("game", d.loaded->game->rules->id).add("cards", s.cards).add("opening_hand", s.hand);
-    out.add("total_cost", s.total_cost).raw("mean_cost", fmt::format("{:.4f}", s.mean_cost)).raw("median_cost", fmt::format("{:g}", s.median_cost));
+    out.add("name", d.list.name)
+        .add("file", d.list.file)
+        .add("game", d.loaded->game->rules->id)
+        .add("cards", s.cards)
+        .add("opening_hand", s.hand);
+    out.add("total_cost", s.total_cost)
+        .raw("mean_cost", fmt::format("{:.4f}", s.mean_cost))
+        .raw("median_cost", fmt::format("{:g}", s.median_cost));
     out.raw("curve", json_list(curve)).raw("types", json_shares(s.types)).raw("subtypes", json_shares(s.subtypes));
     for (const Shares& t : s.traits) out.raw(t.of, json_shares(t));
     return out.raw("keywords", json_shares(s.keywords)).raw("averages", json_list(averages)).text();

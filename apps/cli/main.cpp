@@ -29,7 +29,8 @@ std::string wrong_command(const CLI::App& app, int argc, char** argv) {
         if (names.empty() || word.empty() || word[0] == '-') return {};
         if (!next) {
             const std::string near = nexus::nearest(word, names);
-            return "nexus: there is no command '" + below + word + "'; " + (near.empty() ? "there are: " + nexus::join(names, ", ") : "did you mean: " + below + near);
+            return "nexus: there is no command '" + below + word + "'; " +
+                   (near.empty() ? "there are: " + nexus::join(names, ", ") : "did you mean: " + below + near);
         }
         below += word + " ";
         level = next;
@@ -63,14 +64,15 @@ int run(int argc, char** argv) {
     CLI::App app{"Nexus: one engine, several card games. Play, watch, check cards and decks, replay games.", "nexus"};
     app.set_version_flag("--version", NEXUS_VERSION);
     app.require_subcommand(1);
-    app.footer("Examples:\n"
-               "  nexus watch --seed 7                 two computer players play a game\n"
-               "  nexus play                           play one yourself\n"
-               "  nexus deck show \"iron tide\"          a deck as a table; deck list, check and stats\n"
-               "  nexus cards find 'type:unit cp<=2'   cards by what is printed on them\n"
-               "  nexus cards check my_set.toml        is every card text understood?\n"
-               "  nexus rules QN-FR-01                 what a rule says; words find rules\n"
-               "`nexus COMMAND --help` explains a command.");
+    app.footer(
+        "Examples:\n"
+        "  nexus watch --seed 7                 two computer players play a game\n"
+        "  nexus play                           play one yourself\n"
+        "  nexus deck show \"iron tide\"          a deck as a table; deck list, check and stats\n"
+        "  nexus cards find 'type:unit cp<=2'   cards by what is printed on them\n"
+        "  nexus cards check my_set.toml        is every card text understood?\n"
+        "  nexus rules QN-FR-01                 what a rule says; words find rules\n"
+        "`nexus COMMAND --help` explains a command.");
     nexus::add_play_command(app, exit_code);
     nexus::add_watch_command(app, exit_code);
     nexus::add_arena_command(app, exit_code);
@@ -95,9 +97,7 @@ int run(int argc, char** argv) {
     }
     try {
         app.parse(argc, argv);
-    } catch (const CLI::ParseError& e) {
-        return app.exit(e) == 0 ? nexus::kGood : nexus::kBadInput;
-    }
+    } catch (const CLI::ParseError& e) { return app.exit(e) == 0 ? nexus::kGood : nexus::kBadInput; }
     return exit_code;
 }
 

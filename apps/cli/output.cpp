@@ -49,7 +49,9 @@ std::string Columns::text(std::size_t indent, std::size_t width, std::size_t kep
 GameWords game_words(const Ruleset& rules) {
     Result<cardfile::Rulebook> book = cardfile::load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
     if (!book) return {};
-    return [book = std::move(*book), prefix = std::string(rules.rule_prefix)](std::string_view word) { return cardfile::term_meaning(book, word, prefix); };
+    return [book = std::move(*book), prefix = std::string(rules.rule_prefix)](std::string_view word) {
+        return cardfile::term_meaning(book, word, prefix);
+    };
 }
 
 }  // namespace nexus

@@ -20,7 +20,7 @@ std::string counted(std::size_t n, std::string_view one, std::string_view many);
 // Rows whose cells stand under each other. Columns that do not fit into the width are left out from the right,
 // never the first `kept` ones.
 struct Columns {
-    std::vector<bool> right;                      // right-aligned columns
+    std::vector<bool> right;  // right-aligned columns
     std::vector<std::vector<std::string>> rows{};
     std::string text(std::size_t indent, std::size_t width, std::size_t kept) const;
 };

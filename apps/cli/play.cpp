@@ -24,7 +24,7 @@ using Players = std::vector<std::unique_ptr<Player>>;
 struct PlayOptions : TableOptions {
     bool resume = false, tutorial = false, plain = false;
     std::vector<std::string> opponent_decks;
-    bool asked_for_something = false;      // anything on the command line that the start menu would ask
+    bool asked_for_something = false;  // anything on the command line that the start menu would ask
 };
 
 std::vector<std::string> seat_names(const std::vector<std::string>& players) {
@@ -41,8 +41,13 @@ class Sitting {
 
     // `bots` as make_players makes them for these players.
     Sitting(Session& session, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, Players bots, bool plain)
-        : session_(session), logs_(logs), reader_(reader), players_(std::move(players)), bots_(std::move(bots)),
-          client_(session, logs, reader, {seat_names(players_), plain, session.record().decks.empty() ? std::string() : kept_game_file()}), plain_(plain) {
+        : session_(session),
+          logs_(logs),
+          reader_(reader),
+          players_(std::move(players)),
+          bots_(std::move(bots)),
+          client_(session, logs, reader, {seat_names(players_), plain, session.record().decks.empty() ? std::string() : kept_game_file()}),
+          plain_(plain) {
         if (std::ranges::count(players_, kPerson) > 1) reader_.remember_nothing();
         session_.set_players(players_);
     }
@@ -114,7 +119,7 @@ class Sitting {
         std::fflush(stdout);
         LineReader::Event event;
         while ((event = reader_.read("", {})) == LineReader::Event::Resized) {}
-        if (event == LineReader::Event::Line) reader_.put_back();   // who typed an answer already need not type it again
+        if (event == LineReader::Event::Line) reader_.put_back();  // who typed an answer already need not type it again
         return event == LineReader::Event::Line;
     }
 
@@ -177,7 +182,8 @@ void set_aside_kept_game(Client& client) {
     if (!text) return;
     std::string aside = state_folder() + "/game-before.nexus";
     const Result<void> kept = cardfile::write_file(aside, *text);
-    client.tell({kept ? "The game you left before is kept: load " + aside : "The game you left before cannot be kept: " + kept.error().to_string()});
+    client.tell({kept ? "The game you left before is kept: load " + aside
+                      : "The game you left before cannot be kept: " + kept.error().to_string()});
 }
 
 // What follows when a game has come to its end, or was left; the exit code if play is finished with that.
@@ -240,7 +246,8 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
             if (!c) return bad_input(c.error());
             client.before_choice();
             logs.on_choice(session.state(), other, *c, action);
-            if (Refusal no = session.answer(other, *c, action); no.refused()) return bad_input(Error{fmt::format("the tutorial's {} is refused: {} {}", action, no.rule, no.why)});
+            if (Refusal no = session.answer(other, *c, action); no.refused())
+                return bad_input(Error{fmt::format("the tutorial's {} is refused: {} {}", action, no.rule, no.why)});
             logs.on_answered(session.state());
             tutorial->stand(session.record().steps.size());
             continue;
@@ -250,7 +257,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
             case Client::Outcome::Left: return leave(false);
             case Client::Outcome::Load: return play_kept(client.load_file(), o, reader);
         }
-        if (client.guide() == nullptr) break;   // skipped
+        if (client.guide() == nullptr) break;  // skipped
     }
     if (!session.over()) {
         client.set_guide(nullptr);
@@ -266,7 +273,8 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
 }
 
 int play_match(PlayOptions& o, LineReader& reader) {
-    if (o.players.size() >= o.seats) return bad_input(Error{fmt::format("{} opponents for {} seats, and one seat is yours", o.players.size(), o.seats)});
+    if (o.players.size() >= o.seats)
+        return bad_input(Error{fmt::format("{} opponents for {} seats, and one seat is yours", o.players.size(), o.seats)});
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
     std::vector<std::string> players{kPerson};
@@ -300,7 +308,8 @@ int play_match(PlayOptions& o, LineReader& reader) {
 // --opponent-deck: the decks of the other seats. Without --deck yours is the one that is suggested against the first of them.
 Result<void> seat_opponent_decks(PlayOptions& o) {
     if (o.opponent_decks.empty()) return {};
-    if (o.decks.size() > 1) return fail("--deck names the decks of several seats already: leave out --opponent-deck, or give one --deck, yours");
+    if (o.decks.size() > 1)
+        return fail("--deck names the decks of several seats already: leave out --opponent-deck, or give one --deck, yours");
     if (o.decks.empty()) {
         const std::string_view yours = suggested_opponent(o.game, o.opponent_decks[0]);
         o.decks.emplace_back(yours.empty() ? std::string_view(o.opponent_decks[0]) : yours);
@@ -347,23 +356,30 @@ void add_play_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<PlayOptions>();
     CLI::App* c = app.add_subcommand("play", "Play at this terminal against computer players or each other");
     add_table_options(*c, *o);
-    c->add_option("--opponent,-p", o->players, "who the others are: " + player_list() + ", " + kPerson + "; greedy if not given; may be repeated")->allow_extra_args(false);
-    c->add_option("--opponent-deck", o->opponent_decks, "the opponent's deck by name or file; with several opponents it may be repeated")->allow_extra_args(false);
+    c->add_option("--opponent,-p", o->players,
+                  "who the others are: " + player_list() + ", " + kPerson + "; greedy if not given; may be repeated")
+        ->allow_extra_args(false);
+    c->add_option("--opponent-deck", o->opponent_decks, "the opponent's deck by name or file; with several opponents it may be repeated")
+        ->allow_extra_args(false);
     CLI::Option* resume = c->add_flag("--resume", o->resume, "go on with the game that was under way");
     CLI::Option* tutorial = c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game")->excludes(resume);
-    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"}) resume->excludes(name), tutorial->excludes(name);
-    resume->excludes("--game");       // a kept game has its own
-    tutorial->excludes("--record", "--cards");   // it begins in the middle of a game, with cards of its own
+    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"})
+        resume->excludes(name), tutorial->excludes(name);
+    resume->excludes("--game");                 // a kept game has its own
+    tutorial->excludes("--record", "--cards");  // it begins in the middle of a game, with cards of its own
     c->add_flag("--plain", o->plain, "no colour and only ASCII; NO_COLOR=1 alone leaves out the colour");
-    c->footer("Examples:\n"
-              "  nexus play                                          choose game, deck and opponent; Enter starts\n"
-              "  nexus play --tutorial --game quanta                 a guided first turn\n"
-              "  nexus play --deck \"Iron Tide\" --opponent greedy     start at once\n"
-              "  nexus play --deck \"Iron Tide\" --opponent-deck \"Ember Court\"   your deck, and theirs (or --deck twice)\n"
-              "  nexus play --seats 3 --opponent person              three people share this terminal\n"
-              "  nexus play --resume                                 go on with the last game");
+    c->footer(
+        "Examples:\n"
+        "  nexus play                                          choose game, deck and opponent; Enter starts\n"
+        "  nexus play --tutorial --game quanta                 a guided first turn\n"
+        "  nexus play --deck \"Iron Tide\" --opponent greedy     start at once\n"
+        "  nexus play --deck \"Iron Tide\" --opponent-deck \"Ember Court\"   your deck, and theirs (or --deck twice)\n"
+        "  nexus play --seats 3 --opponent person              three people share this terminal\n"
+        "  nexus play --resume                                 go on with the last game");
     c->callback([o, c, &exit_code] {
-        for (const char* name : {"--game", "--deck", "--cards", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"}) o->asked_for_something |= c->count(name) > 0;
+        for (const char* name :
+             {"--game", "--deck", "--cards", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"})
+            o->asked_for_something |= c->count(name) > 0;
         exit_code = play(*o);
     });
 }

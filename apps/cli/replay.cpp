@@ -137,10 +137,13 @@ void add_replay_command(CLI::App& app, int& exit_code) {
     c->add_flag("--verify", o->verify, "only compare the state's hash after every choice");
     c->add_flag("--lines,-l", o->lines, "line by line also on a terminal");
     c->add_flag("--plain", o->plain, "no colour and only ASCII");
-    c->add_option("--speed", o->speed, "choices a second from the start; 0 waits for a key")->capture_default_str()->check(CLI::Range(0.0, 64.0));
+    c->add_option("--speed", o->speed, "choices a second from the start; 0 waits for a key")
+        ->capture_default_str()
+        ->check(CLI::Range(0.0, 64.0));
     add_cards_option(*c, o->cards);
-    c->footer("On a terminal the game lies on the table: step both ways, jump, or play on from any step against a computer player.\n"
-              "Examples:\n  nexus replay game.nexus\n  nexus replay --verify game.nexus      exit code 1 if anything differs");
+    c->footer(
+        "On a terminal the game lies on the table: step both ways, jump, or play on from any step against a computer player.\n"
+        "Examples:\n  nexus replay game.nexus\n  nexus replay --verify game.nexus      exit code 1 if anything differs");
     c->callback([o, &exit_code] { exit_code = run_replay(*o); });
 }
 

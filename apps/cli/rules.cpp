@@ -16,8 +16,8 @@ namespace nexus {
 
 namespace {
 
-using cardfile::RuleHit;
 using cardfile::Rulebook;
+using cardfile::RuleHit;
 using cardfile::RuleSection;
 using cardfile::RuleText;
 
@@ -27,12 +27,20 @@ struct RulesOptions {
     bool json = false, all = false;
 };
 
-constexpr std::size_t kShown = 15;      // hits without --all
+constexpr std::size_t kShown = 15;  // hits without --all
 
 std::string json_rule(const RuleText& r) {
     std::vector<std::string> headings;
     for (const std::string& h : r.headings) headings.push_back(json_quoted(h));
-    return JsonObject().add("id", r.id).add("title", r.title).add("text", r.text).add("source", r.source).raw("headings", json_list(headings)).add("file", r.file).add("line", r.line).text();
+    return JsonObject()
+        .add("id", r.id)
+        .add("title", r.title)
+        .add("text", r.text)
+        .add("source", r.source)
+        .raw("headings", json_list(headings))
+        .add("file", r.file)
+        .add("line", r.line)
+        .text();
 }
 
 void print_json(const std::vector<const RuleText*>& rules) {
@@ -87,7 +95,8 @@ void print_overview(const Rulebook& book, std::string_view prefix, std::size_t w
         const bool whole = book.group(s.group).size() == s.rules.size();
         const std::string ids = whole ? s.group : s.rules.size() == 1 ? first.id : first.id + " ... " + s.rules.back().id;
         const std::vector<std::string> below(s.headings.begin() + (s.headings.empty() ? 0 : 1), s.headings.end());
-        const std::string words = fmt::format("{}{}{}", join(below, " > "), below.empty() ? "" : ", ", counted(s.rules.size(), "rule", "rules"));
+        const std::string words = fmt::format("{}{}{}", join(below, " > "), below.empty() ? "" : ", ",
+                                              counted(s.rules.size(), "rule", "rules"));
         const std::size_t column = whole ? 10 : 26;
         std::string before = "  " + padded(ids, column);
         for (const std::string& line : wrapped(words, std::max<std::size_t>(width - std::min(width - 10, column + 2), 20))) {
@@ -97,7 +106,10 @@ void print_overview(const Rulebook& book, std::string_view prefix, std::size_t w
         shown += s.rules.size();
     }
     fmt::print("\n");
-    for (const std::string& line : wrapped(fmt::format("{}. `nexus rules QN-FR` lists a section, `nexus rules QN-FR-01` prints a rule, words find rules.", counted(shown, "rule", "rules")), width))
+    for (const std::string& line :
+         wrapped(fmt::format("{}. `nexus rules QN-FR` lists a section, `nexus rules QN-FR-01` prints a rule, words find rules.",
+                             counted(shown, "rule", "rules")),
+                 width))
         fmt::print("{}\n", line);
 }
 
@@ -135,7 +147,8 @@ int no_hits(const Rulebook& book, const RulesOptions& o) {
     fmt::print("no rule has {}{}\n", o.words.size() > 1 ? "all of: " : "the word: ", join(o.words, " "));
     for (const std::string& argument : o.words)
         for (const std::string& word : split_words(argument))
-            if (const std::string near = book.near_word(word); !near.empty()) fmt::print("    '{}' is in none; did you mean: {}\n", word, near);
+            if (const std::string near = book.near_word(word); !near.empty())
+                fmt::print("    '{}' is in none; did you mean: {}\n", word, near);
     return kFinding;
 }
 
@@ -145,10 +158,11 @@ std::vector<std::string> set_keywords(const Rulebook& book, const RulesOptions& 
     for (const Ruleset* rules : all_rulesets()) {
         if (!o.game.empty() && rules->id != o.game) continue;
         const std::string asked = join(o.words, " ");
-        if (book.term(asked, rules->rule_prefix)) continue;   // the rule itself comes first
+        if (book.term(asked, rules->rule_prefix)) continue;  // the rule itself comes first
         Result<LoadedGame> loaded = load(rules->id, rules->edition);
         if (!loaded) continue;
-        if (const KeywordWord* word = keyword_named(loaded->catalog->vocabulary, asked); word && !word->text.empty()) out.push_back(keyword_meaning(*word) + " (a keyword of " + rules->name + ")");
+        if (const KeywordWord* word = keyword_named(loaded->catalog->vocabulary, asked); word && !word->text.empty())
+            out.push_back(keyword_meaning(*word) + " (a keyword of " + rules->name + ")");
     }
     return out;
 }
@@ -177,7 +191,8 @@ int print_hits(const Rulebook& book, const RulesOptions& o, std::string_view pre
             before = std::string(ids + 2, ' ');
         }
     }
-    fmt::print("{}{}\n", counted(all, "rule", "rules"), all > found.size() ? fmt::format(", the best {} shown; --all shows the others", found.size()) : "");
+    fmt::print("{}{}\n", counted(all, "rule", "rules"),
+               all > found.size() ? fmt::format(", the best {} shown; --all shows the others", found.size()) : "");
     return kGood;
 }
 
@@ -192,7 +207,8 @@ int run_rules(const RulesOptions& o) {
     if (!book) return bad_input(book.error());
     const std::size_t width = output_width();
     const bool any = std::ranges::any_of(o.words, [](const std::string& w) { return !trim(w).empty(); });
-    if (any && std::ranges::all_of(o.words, [&](const std::string& w) { return book->looks_like_id(w); })) return print_ids(*book, o, width);
+    if (any && std::ranges::all_of(o.words, [&](const std::string& w) { return book->looks_like_id(w); }))
+        return print_ids(*book, o, width);
     if (any) return print_hits(*book, o, prefix, width);
     if (o.json) {
         std::vector<const RuleText*> all;
@@ -214,12 +230,13 @@ void add_rules_command(CLI::App& app, int& exit_code) {
     c->add_option("--game,-g", o->game, "only rules of this game");
     c->add_flag("--all", o->all, "all rules that have the words, not only the best");
     c->add_flag("--json", o->json, "a list of {id, title, text, source, headings, file, line}");
-    c->footer("Examples:\n"
-              "  nexus rules QN-FR-01                 one rule, with what it names\n"
-              "  nexus rules QN-FR                    a section\n"
-              "  nexus rules front row priority       rules that have these words, best first\n"
-              "  nexus rules '\"empty deck\"' -g quanta   a phrase, in one game\n"
-              "Exit code 0, 1 if no rule has the words, 2 if there is no such id.");
+    c->footer(
+        "Examples:\n"
+        "  nexus rules QN-FR-01                 one rule, with what it names\n"
+        "  nexus rules QN-FR                    a section\n"
+        "  nexus rules front row priority       rules that have these words, best first\n"
+        "  nexus rules '\"empty deck\"' -g quanta   a phrase, in one game\n"
+        "Exit code 0, 1 if no rule has the words, 2 if there is no such id.");
     c->callback([o, &exit_code] { exit_code = run_rules(*o); });
 }
 

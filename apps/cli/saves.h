@@ -9,11 +9,11 @@
 
 namespace nexus {
 
-std::string state_folder();                     // made if it is not there; empty = there is no place to keep anything
-std::string data_folder();                      // empty = there is none
-std::string kept_game_file();                   // the game under way
-std::string last_game_file();                   // the last one that came to its end
-std::string history_file();                     // lines typed at the table
+std::string state_folder();    // made if it is not there; empty = there is no place to keep anything
+std::string data_folder();     // empty = there is none
+std::string kept_game_file();  // the game under way
+std::string last_game_file();  // the last one that came to its end
+std::string history_file();    // lines typed at the table
 
 Result<void> keep_game(const Record& record, const std::string& file);
 void forget_kept_game();

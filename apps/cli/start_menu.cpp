@@ -78,17 +78,23 @@ void draw(const Menu& m, const Look& look, const std::string& told) {
     using screen::Ink;
     line({{"Nexus", Ink::Strong}, {"  three card games, one table"}});
     auto row = [&](unsigned number, bool chosen, const std::string& name, const std::string& words) {
-        return screen::Line{{fmt::format("{:>4} {} ", number, chosen ? ">" : " "), Ink::Strong}, {name, chosen ? Ink::Marked : Ink::Plain}, {words.empty() ? "" : "  " + words, Ink::Faint}};
+        return screen::Line{{fmt::format("{:>4} {} ", number, chosen ? ">" : " "), Ink::Strong},
+                            {name, chosen ? Ink::Marked : Ink::Plain},
+                            {words.empty() ? "" : "  " + words, Ink::Faint}};
     };
     line({{""}});
     line({{"Game"}});
-    for (unsigned i = 0; i < m.games.size(); ++i) line(row(i + 1, i == m.game, m.games[i]->name, fmt::format("{}, {} to {} players", m.games[i]->edition, m.games[i]->min_seats, m.games[i]->max_seats)));
+    for (unsigned i = 0; i < m.games.size(); ++i)
+        line(row(i + 1, i == m.game, m.games[i]->name,
+                 fmt::format("{}, {} to {} players", m.games[i]->edition, m.games[i]->min_seats, m.games[i]->max_seats)));
     const unsigned half = std::min(look.width / 2, 36u);
     line(screen::beside({{"Your deck"}}, {{m.their_deck_chosen ? "Their deck" : "Their deck, as suggested"}}, half));
     for (unsigned i = 0; i < m.decks.size(); ++i)
-        line(screen::beside(row(m.first_deck() + i, i == m.deck, m.decks[i], ""), row(m.first_of_theirs() + i, i == m.their_deck, m.decks[i], ""), half));
+        line(screen::beside(row(m.first_deck() + i, i == m.deck, m.decks[i], ""),
+                            row(m.first_of_theirs() + i, i == m.their_deck, m.decks[i], ""), half));
     line({{"Against"}});
-    for (unsigned i = 0; i < m.opponents.size(); ++i) line(row(m.first_opponent() + i, i == m.opponent, m.opponents[i], opponent_words(m.opponents[i])));
+    for (unsigned i = 0; i < m.opponents.size(); ++i)
+        line(row(m.first_opponent() + i, i == m.opponent, m.opponents[i], opponent_words(m.opponents[i])));
     line({{""}});
     if (!told.empty()) line({{told, Ink::Bad}});
     bool kept = game_is_kept();
@@ -139,7 +145,8 @@ Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
             o.players = {m.opponents[m.opponent]};
             return word.empty() ? Start::Play : Start::Tutorial;
         } else {
-            told = fmt::format("'{}' is not on the list: write a number from 1 to {}, `tutorial`, `resume` or `quit`", reader.line(), m.rows());
+            told = fmt::format("'{}' is not on the list: write a number from 1 to {}, `tutorial`, `resume` or `quit`", reader.line(),
+                               m.rows());
         }
     }
 }

@@ -22,7 +22,9 @@ void add_table_options(CLI::App& command, TableOptions& o) {
     command.add_option("--deck,-d", o.decks, "deck by name or file, seat by seat; may be repeated")->allow_extra_args(false);
     add_cards_option(command, o.cards);
     command.add_option("--seats", o.seats, "how many players")->capture_default_str()->check(whole_number(2, kMaxSeats));
-    command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")->check(whole_number())->each([&o](const std::string&) { o.seed_given = true; });
+    command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")
+        ->check(whole_number())
+        ->each([&o](const std::string&) { o.seed_given = true; });
     command.add_option("--record,-r", o.record, "write the game to this file, for `nexus replay`; the games of a match get numbers");
     command.add_option("--bouts", o.bouts, "a match of at most so many games")->capture_default_str()->check(whole_number(1, 99));
     command.add_flag("--replay-draws", o.replay_draws, "drawn games of a match do not count")->needs("--bouts");
@@ -50,7 +52,8 @@ Result<GameOptions> parse_options(const std::vector<std::string>& settings) {
         std::size_t equals = s.find('=');
         if (equals == s.npos) return fail("an option of the rules is name=value, not '" + s + "'");
         const std::string name = s.substr(0, equals);
-        if (std::ranges::find(out.values, name, &std::pair<std::string, std::string>::first) != out.values.end()) return fail("the option '" + name + "' is set twice");
+        if (std::ranges::find(out.values, name, &std::pair<std::string, std::string>::first) != out.values.end())
+            return fail("the option '" + name + "' is set twice");
         out.values.emplace_back(name, s.substr(equals + 1));
     }
     return out;
@@ -60,7 +63,9 @@ void add_cards_option(CLI::App& command, std::vector<std::string>& folders) {
     command.add_option("--cards", folders, "a folder with sets and decks of your own; may be repeated")->allow_extra_args(false);
 }
 
-OwnCards own_cards(const std::vector<std::string>& folders, const std::vector<std::string>& decks) { return {folders, data_folder(), decks}; }
+OwnCards own_cards(const std::vector<std::string>& folders, const std::vector<std::string>& decks) {
+    return {folders, data_folder(), decks};
+}
 
 std::vector<std::string> game_ids() {
     std::vector<std::string> out;
@@ -75,14 +80,16 @@ std::string deck_of_another_game(std::string_view name, std::string_view game) {
         for (const std::string& folder : {cards_directory(NEXUS_SOURCE_DIR), data_folder()}) {
             if (id == game || folder.empty()) continue;
             for (const OwnDeck& deck : own_decks(folder, id, ignored))
-                if (deck.called(name)) return fmt::format("that is a {} deck: add --game {}", (*find_rules(all_rulesets(), id, {}))->name, id);
+                if (deck.called(name))
+                    return fmt::format("that is a {} deck: add --game {}", (*find_rules(all_rulesets(), id, {}))->name, id);
         }
     return {};
 }
 
 void tell_stays_out(const Error& e) {
     const std::string place = e.line > 0 ? fmt::format("{}:{}:{}", e.file, e.line, e.column) : e.file;
-    fmt::print(stderr, "nexus: {}: {}; it stays out (`nexus {} check {}` tells everything)\n", place, e.message, e.file.ends_with(".deck") ? "deck" : "cards", e.file);
+    fmt::print(stderr, "nexus: {}: {}; it stays out (`nexus {} check {}` tells everything)\n", place, e.message,
+               e.file.ends_with(".deck") ? "deck" : "cards", e.file);
 }
 
 namespace {
@@ -114,12 +121,14 @@ Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name
     Result<LibraryDeck> deck = loaded.deck(name);
     if (!deck) {
         Error e = deck.error();
-        if (const std::string other = deck_of_another_game(name, loaded.game->rules->id); e.file.empty() && !other.empty()) e.message = fmt::format("there is no deck '{}' in {}; {}", name, loaded.game->rules->name, other);
+        if (const std::string other = deck_of_another_game(name, loaded.game->rules->id); e.file.empty() && !other.empty())
+            e.message = fmt::format("there is no deck '{}' in {}; {}", name, loaded.game->rules->name, other);
         return tl::unexpected(std::move(e));
     }
     std::vector<DeckProblem> problems = loaded.game->rules->check_deck(*loaded.game, deck->cards());
     if (problems.empty()) return deck;
-    return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule, problems[0].message, deck->file));
+    return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule,
+                            problems[0].message, deck->file));
 }
 
 namespace {

@@ -11,19 +11,19 @@
 
 namespace nexus {
 
-inline constexpr const char* kPerson = "person";   // a seat that no computer plays
+inline constexpr const char* kPerson = "person";  // a seat that no computer plays
 
 struct TableOptions {
     std::string game = "quantum-nexus", edition;
-    std::vector<std::string> set;          // name=value
-    std::vector<std::string> cards;        // folders of own cards
-    std::vector<std::string> decks;        // by seat; too few are repeated
-    std::vector<std::string> players;      // by seat; too few are repeated
+    std::vector<std::string> set;      // name=value
+    std::vector<std::string> cards;    // folders of own cards
+    std::vector<std::string> decks;    // by seat; too few are repeated
+    std::vector<std::string> players;  // by seat; too few are repeated
     u64 seed = 0;
     bool seed_given = false;
     unsigned seats = 2;
     std::string record;
-    unsigned bouts = 1;                    // games of a match at most
+    unsigned bouts = 1;  // games of a match at most
     bool replay_draws = false;
 };
 

@@ -33,7 +33,8 @@ static bool locale_is_unicode() {
 Look terminal_look(bool plain) {
     Look out;
     winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0) out.width = size.ws_col, out.height = size.ws_row;
+    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0)
+        out.width = size.ws_col, out.height = size.ws_row;
     const char* term = std::getenv("TERM");
     bool able = isatty(STDOUT_FILENO) && term && *term && std::strcmp(term, "dumb") != 0;
     const char* no_colour = std::getenv("NO_COLOR");
@@ -71,8 +72,8 @@ void watch_signals() {
     action.sa_handler = [](int) { interrupt_seen = 1; };
     for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) sigaction(signal, &action, nullptr);
     action.sa_handler = [](int) { resize_seen = 1; };
-    for (int signal : {SIGWINCH, SIGCONT}) sigaction(signal, &action, nullptr);   // either way it is to be drawn again
-    signal(SIGPIPE, SIG_IGN);  // a closed pipe is seen when writing fails
+    for (int signal : {SIGWINCH, SIGCONT}) sigaction(signal, &action, nullptr);  // either way it is to be drawn again
+    signal(SIGPIPE, SIG_IGN);                                                    // a closed pipe is seen when writing fails
 }
 
 // --- lines -----------------------------------------------------------------------------------------------------------
@@ -124,7 +125,9 @@ struct LineReader::Editor {
         std::string common = found[0];
         for (const std::string& f : found) {
             std::size_t n = 0;
-            while (n < common.size() && n < f.size() && std::tolower(static_cast<unsigned char>(common[n])) == std::tolower(static_cast<unsigned char>(f[n]))) ++n;
+            while (n < common.size() && n < f.size() &&
+                   std::tolower(static_cast<unsigned char>(common[n])) == std::tolower(static_cast<unsigned char>(f[n])))
+                ++n;
             common.resize(n);
         }
         if (common.size() > typed.size() || (found.size() == 1 && common != typed)) {
@@ -197,7 +200,7 @@ struct Keys::Settings {
     bool valid = false;
 };
 
-static termios cooked{}, raw{};   // for the handlers below
+static termios cooked{}, raw{};  // for the handlers below
 
 // Ctrl-Z: the terminal is put back while we are stopped.
 static void stop_politely(int) {
@@ -209,7 +212,7 @@ static void stop_politely(int) {
     sigemptyset(&stop);
     sigaddset(&stop, SIGTSTP);
     raise(SIGTSTP);
-    sigprocmask(SIG_UNBLOCK, &stop, &before);   // here we stop, and here we go on
+    sigprocmask(SIG_UNBLOCK, &stop, &before);  // here we stop, and here we go on
     sigprocmask(SIG_SETMASK, &before, nullptr);
     sigaction(SIGTSTP, &ours, nullptr);
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);

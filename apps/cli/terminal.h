@@ -43,7 +43,7 @@ class LineReader {
     const std::string& line() const { return line_; }
     // The line just read was meant for what comes next: the next `read` gives it again.
     void put_back() { back_ = line_; }
-    void remember_nothing();   // several people use it: nobody finds what another typed
+    void remember_nothing();  // several people use it: nobody finds what another typed
 
    private:
     struct Editor;

@@ -35,7 +35,8 @@ Result<Tutorial> Tutorial::open(const std::string& game) {
         else if (!scenario::take_word(rest, "expect")) {
             std::size_t colon = line.text.find(':');
             Seat seat = parse_seat(trim(std::string_view(line.text).substr(0, colon)), kMaxSeats);
-            if (colon == line.text.npos || seat == kNoSeat) return fail(path + ": a tutorial has only actions, say and expect: " + line.text);
+            if (colon == line.text.npos || seat == kNoSeat)
+                return fail(path + ": a tutorial has only actions, say and expect: " + line.text);
             out.script_.push_back({std::move(said), {}, seat, std::string(trim(std::string_view(line.text).substr(colon + 1)))});
             said.clear();
         }

@@ -19,7 +19,7 @@ class Tutorial : public Guide {
     std::vector<std::string> advice() override;
     std::optional<std::string> objection(const std::string& notation) override;
     std::string step() const override { return finished() ? std::string() : script_[next_].action; }
-    void stand(std::size_t steps) override { next_ = steps; }   // a choice a step
+    void stand(std::size_t steps) override { next_ = steps; }  // a choice a step
     bool finished() const { return next_ >= script_.size(); }
     // What another seat does next by the script; empty = the learner is to act, or it is over.
     std::string others_action(Seat& seat) const;

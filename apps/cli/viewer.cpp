@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cctype>
+#include <charconv>
 #include <cmath>
 
 #include "screen/table.h"
@@ -18,7 +18,8 @@ constexpr unsigned kBelow = 9;
 
 class Viewer {
    public:
-    Viewer(ViewedGame& game, const ViewerOptions& options) : g_(game), o_(options), running_(options.speed > 0), speed_(options.speed > 0 ? options.speed : 2) {}
+    Viewer(ViewedGame& game, const ViewerOptions& options)
+        : g_(game), o_(options), running_(options.speed > 0), speed_(options.speed > 0 ? options.speed : 2) {}
 
     Viewed run() {
         Keys keys;
@@ -42,15 +43,20 @@ class Viewer {
         told_.clear();
         switch (key) {
             case ' ': running_ = !running_; break;
-            case 'n': case 'l': case '\n': case '\r': running_ = false, forward(1); break;
-            case 'p': case 'h': running_ = false, at_ -= std::min<std::size_t>(at_, 1); break;
+            case 'n':
+            case 'l':
+            case '\n':
+            case '\r': running_ = false, forward(1); break;
+            case 'p':
+            case 'h': running_ = false, at_ -= std::min<std::size_t>(at_, 1); break;
             case 'j': running_ = false, forward(10); break;
             case 'k': running_ = false, at_ -= std::min<std::size_t>(at_, 10); break;
             case '+': speed_ = std::min(speed_ * 2, 64.0); break;
             case '-': speed_ = std::max(speed_ / 2, 0.125); break;
             case 't': running_ = false, next_turn(); break;
             case '0': running_ = false, at_ = 0; break;
-            case '$': case 'G': running_ = false, forward(~std::size_t{0}); break;
+            case '$':
+            case 'G': running_ = false, forward(~std::size_t{0}); break;
             case 'g': running_ = false, jump(keys); break;
             case 's': seat_ = seat_ >= g_.states[0].seats() ? 0 : seat_ + 1; break;
             default: told_ = "no such key"; break;
@@ -109,16 +115,21 @@ class Viewer {
         const std::size_t eyes = std::min<std::size_t>(seat_, state.seats());
         const std::vector<std::string>& log = g_.logs->lines(static_cast<unsigned>(eyes));
         const std::size_t from = at_ > 0 ? g_.told[at_ - 1][eyes] : 0;
-        std::vector<std::string> news(log.begin() + static_cast<std::ptrdiff_t>(from), log.begin() + static_cast<std::ptrdiff_t>(g_.told[at_][eyes]));
+        std::vector<std::string> news(log.begin() + static_cast<std::ptrdiff_t>(from),
+                                      log.begin() + static_cast<std::ptrdiff_t>(g_.told[at_][eyes]));
         std::size_t room = look.height > lines.size() + 4 ? look.height - lines.size() - 4 : 1;
         if (news.size() > room) news.erase(news.begin() + 1, news.begin() + 1 + static_cast<std::ptrdiff_t>(news.size() - room));
         for (const std::string& line : news) lines.push_back({{line}});
         if (state.h.over) lines.push_back({{outcome(Engine(*g_.game, const_cast<State&>(state))), Ink::Strong}});
         std::string of = g_.more ? "" : fmt::format(" of {}", g_.states.size() - 1);
-        lines.push_back({{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
-        lines.push_back({{fmt::format("space run  n/p step  j/k 10  t turn  g goto  +/- speed  s eyes{}  q end", o_.branches ? "  b play" : ""), Ink::Faint}});
+        lines.push_back(
+            {{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
+        lines.push_back(
+            {{fmt::format("space run  n/p step  j/k 10  t turn  g goto  +/- speed  s eyes{}  q end", o_.branches ? "  b play" : ""),
+              Ink::Faint}});
         std::string out = look.clears ? "\x1b[H\x1b[2J" : "\n";
-        for (std::size_t i = 0; i < lines.size(); ++i) out += painted(screen::cut(lines[i], look.width, sg), look) + (i + 1 < lines.size() ? "\n" : "");
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            out += painted(screen::cut(lines[i], look.width, sg), look) + (i + 1 < lines.size() ? "\n" : "");
         std::fwrite(out.data(), 1, out.size(), stdout);
         std::fflush(stdout);
     }
@@ -138,7 +149,7 @@ class Viewer {
     bool running_;
     double speed_;
     std::size_t at_ = 0;
-    unsigned seat_ = kMaxSeats;    // whose eyes; beyond the seats: everybody's
+    unsigned seat_ = kMaxSeats;  // whose eyes; beyond the seats: everybody's
     std::string told_;
 };
 

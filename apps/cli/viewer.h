@@ -12,7 +12,7 @@ namespace nexus {
 // What is looked at: positions, and the log that leads from one to the next.
 struct ViewedGame {
     std::shared_ptr<const Game> game;
-    std::vector<std::string> names;              // of the seats
+    std::vector<std::string> names;  // of the seats
     SeatLogs* logs = nullptr;
     std::vector<State> states;                   // states[i]: before choice i; the last is where it stands
     std::vector<std::vector<std::size_t>> told;  // told[i]: how long the logs were there
@@ -25,9 +25,9 @@ struct ViewedGame {
 };
 
 struct ViewerOptions {
-    double speed = 0;                            // steps a second; 0 = waits for a key
+    double speed = 0;  // steps a second; 0 = waits for a key
     bool plain = false;
-    bool branches = false;                       // may the viewer play on from here?
+    bool branches = false;  // may the viewer play on from here?
 };
 
 enum class ViewEnd { Left, Branch };

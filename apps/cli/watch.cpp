@@ -27,7 +27,8 @@ void print_events(EventLog& log, bool quiet) {
 }
 
 // One game, told; the winners as bits, or an exit code if it did not come to its end.
-tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players, unsigned bout) {
+tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players,
+                                 unsigned bout) {
     const Game& game = *table.loaded.game;
     EventLog log(game);
     Session session(table.loaded.game, table.decks, table.deck_names, o.seed + bout - 1, &log);
@@ -96,14 +97,17 @@ int watch(WatchOptions& o) {
     if (!table) return bad_input(table.error());
     Result<std::vector<std::unique_ptr<Player>>> players = make_players(o.players, o.seats, o.seed);
     if (!players) return bad_input(players.error());
-    if (std::ranges::any_of(*players, [](const auto& player) { return !player; })) return bad_input(Error{"`watch` is for computer players (" + player_list() + "); `nexus play` is for people"});
+    if (std::ranges::any_of(*players, [](const auto& player) { return !player; }))
+        return bad_input(Error{"`watch` is for computer players (" + player_list() + "); `nexus play` is for people"});
     if (o.table && o.bouts > 1) return bad_input(Error{"the table shows one game: leave out --bouts or --table"});
-    if (o.table && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))) return bad_input(Error{"--table needs a terminal; without it `watch` prints line by line"});
+    if (o.table && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)))
+        return bad_input(Error{"--table needs a terminal; without it `watch` prints line by line"});
     if (o.table) return watch_table(o, *table, *players);
     const Game& game = *table->loaded.game;
     if (!o.quiet) {
         fmt::print("{} ({}), seed {}\n", game.rules->name, game.rules->edition, o.seed);
-        for (unsigned p = 0; p < o.seats; ++p) fmt::print("{}: {} with {}\n", seat_letter(Seat{p}), (*players)[p]->name(), table->deck_names[p]);
+        for (unsigned p = 0; p < o.seats; ++p)
+            fmt::print("{}: {} with {}\n", seat_letter(Seat{p}), (*players)[p]->name(), table->deck_names[p]);
     }
     Bouts match(o.seats, o.bouts, o.replay_draws);
     for (unsigned bout = 1; !match.over(); ++bout) {
@@ -128,7 +132,8 @@ void add_watch_command(CLI::App& app, int& exit_code) {
     c->add_option("--speed", o->speed, "with --table: choices a second")->capture_default_str()->check(CLI::Range(0.1, 64.0))->needs(table);
     c->add_flag("--plain", o->plain, "with --table: no colour and only ASCII")->needs(table);
     c->add_flag("--quiet,-q", o->quiet, "print the outcome only")->excludes(table);
-    c->footer("Examples:\n  nexus watch --seed 7\n  nexus watch --table --speed 4 --player greedy\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
+    c->footer(
+        "Examples:\n  nexus watch --seed 7\n  nexus watch --table --speed 4 --player greedy\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
     c->callback([o, &exit_code] { exit_code = watch(*o); });
 }
 

@@ -23,9 +23,8 @@ struct Group {
 };
 // The groups of the table, by their first instruction.
 constexpr Group kGroups[] = {
-    {Op::Target, "Picks"},           {Op::Jump, "Control"},       {Op::Draw, "Cards in zones"},
-    {Op::Destroy, "Board"},          {Op::Pay, "Resources"},      {Op::ModifyStat, "Continuous"},
-    {Op::Replace, "Timing"},
+    {Op::Target, "Picks"},  {Op::Jump, "Control"},          {Op::Draw, "Cards in zones"}, {Op::Destroy, "Board"},
+    {Op::Pay, "Resources"}, {Op::ModifyStat, "Continuous"}, {Op::Replace, "Timing"},
 };
 
 struct Letter {
@@ -78,8 +77,7 @@ std::string instructions_page() {
         "Registers: `r0` this card, `r1` subject of the triggering event, `r2` the other object of that event, `r3` and up\n"
         "whatever the text introduces, in order. Number registers share the same names.\n\n"
         "## Operands\n\n| letter | operand | value |\n|---|---|---|\n";
-    for (const Letter& l : kLetters)
-        out += "| `" + std::string(1, l.letter) + "` | " + l.meaning + " | " + l.value + " |\n";
+    for (const Letter& l : kLetters) out += "| `" + std::string(1, l.letter) + "` | " + l.meaning + " | " + l.value + " |\n";
     for (unsigned i = 0; i < nexus::kOpCount; ++i) {
         for (const Group& g : kGroups)
             if (static_cast<unsigned>(g.first) == i)
@@ -143,7 +141,8 @@ std::string phrases_page(const std::string& folder) {
     const nexus::Ruleset& rules = *nexus::all_rulesets().front();
     nexus::Catalog words;
     start_catalog(rules, words);
-    for (const nexus::Error& e : nexus::cardfile::load_set_text(words, kExampleWords, "examples")) std::fprintf(stderr, "%s\n", e.to_string().c_str());
+    for (const nexus::Error& e : nexus::cardfile::load_set_text(words, kExampleWords, "examples"))
+        std::fprintf(stderr, "%s\n", e.to_string().c_str());
     std::string type;
     for (const std::string& line : nexus::split(nexus::cardfile::read_file(folder + "/card-language.md").value_or(""), '\n')) {
         if (line.starts_with("```")) type = line.substr(3);
@@ -152,7 +151,8 @@ std::string phrases_page(const std::string& folder) {
     for (const nexus::Ruleset* game : nexus::all_rulesets()) {
         auto loaded = nexus::load_game(nexus::all_rulesets(), game->id, game->edition, {}, nexus::cards_directory(NEXUS_SOURCE_DIR));
         if (!loaded) continue;
-        for (const nexus::CardDef& card : loaded->catalog->cards) examples.try_text(*loaded->catalog, loaded->catalog->vocabulary.types[card.type].name, card.text);
+        for (const nexus::CardDef& card : loaded->catalog->cards)
+            examples.try_text(*loaded->catalog, loaded->catalog->vocabulary.types[card.type].name, card.text);
     }
     return nexus::text::phrase_reference(examples.shortest);
 }

@@ -11,8 +11,7 @@ constexpr std::size_t kLongestExcerpt = 160, kBeforeCaret = 100;
 // Control characters would move the cursor, or worse.
 std::string printable(std::string s) {
     for (char& c : s)
-        if (c != '\n' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7F))
-            c = c == '\t' ? ' ' : '?';
+        if (c != '\n' && (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)) c = c == '\t' ? ' ' : '?';
     return s;
 }
 
@@ -37,10 +36,8 @@ std::string excerpt_lines(std::string excerpt, int column) {
         std::size_t begin = caret > kBeforeCaret ? caret - kBeforeCaret : 0;
         while (begin < caret && begin < excerpt.size() && is_inside_letter(excerpt[begin])) ++begin;
         const bool more = begin < excerpt.size() && excerpt.size() - begin > kLongestExcerpt;
-        excerpt =
-            (begin > 0 ? "... " : "") +
-            (begin < excerpt.size() ? excerpt.substr(begin, kLongestExcerpt) : std::string()) +
-            (more ? " ..." : "");
+        excerpt = (begin > 0 ? "... " : "") + (begin < excerpt.size() ? excerpt.substr(begin, kLongestExcerpt) : std::string()) +
+                  (more ? " ..." : "");
         caret = caret - begin + (begin > 0 ? 4 : 0);
     }
     const std::string before(letters(excerpt, caret), ' ');
@@ -55,7 +52,10 @@ std::string Error::to_string() const {
     std::string out;
     if (!file.empty()) out += file + ":";
     if (line > 0) out += std::to_string(line) + ":";
-    if (line > 0 && column > 0) out += std::to_string(excerpt.empty() ? static_cast<std::size_t>(column) : letters(excerpt, static_cast<std::size_t>(column - 1)) + 1) + ":";
+    if (line > 0 && column > 0)
+        out += std::to_string(excerpt.empty() ? static_cast<std::size_t>(column)
+                                              : letters(excerpt, static_cast<std::size_t>(column - 1)) + 1) +
+               ":";
     if (!out.empty()) out += " ";
     out += printable(message);
     if (!excerpt.empty()) out += excerpt_lines(excerpt, column);

@@ -70,7 +70,8 @@ struct Renderer {
         if (used <= width + 2) columns(cells, widths, indent, rows.size() > cells.size());
         else records(cells, indent);
     }
-    void columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& widths, std::size_t indent, bool headed) {
+    void columns(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& widths, std::size_t indent,
+                 bool headed) {
         for (std::size_t r = 0; r < rows.size(); ++r) {
             std::string line(indent, ' '), under(indent, ' ');
             for (std::size_t i = 0; i < rows[r].size(); ++i) {

@@ -16,6 +16,6 @@ std::string plain_markdown(std::string_view text, std::size_t width);
 
 // The cells of a row "| a | b |", trimmed; a '|' in code is no border. Empty if the line is no row.
 std::vector<std::string> table_cells(std::string_view line);
-bool is_table_rule(std::string_view line);   // "|---|---|"
+bool is_table_rule(std::string_view line);  // "|---|---|"
 
 }  // namespace nexus

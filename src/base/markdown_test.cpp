@@ -22,7 +22,8 @@ TEST(Markdown, CodeStaysAsItIs) { EXPECT_EQ(plain_markdown("```\nx  =  1\n```\n"
 TEST(Markdown, TablesStandInColumnsOrLineByLine) {
     const char* table = "| from | reach |\n|---|---|\n| FL | own `FC` |\n";
     EXPECT_EQ(plain_markdown(table, 40), "from  reach\n----  ------\nFL    own FC\n");
-    EXPECT_EQ(plain_markdown("| a | words |\n|---|---|\n| 1 | one two three four five six |\n", 20), "* a: 1\n  words: one two\n  three four five\n  six\n");
+    EXPECT_EQ(plain_markdown("| a | words |\n|---|---|\n| 1 | one two three four five six |\n", 20),
+              "* a: 1\n  words: one two\n  three four five\n  six\n");
 }
 
 TEST(Markdown, CellsKnowCode) {

@@ -25,11 +25,11 @@ struct Id {
     friend constexpr bool operator==(Id a, Id b) { return a.value == b.value; }
 };
 
-using Seat = Id<struct SeatTag, u8>;      // position at the table, clockwise
-using CardId = Id<struct CardTag, u16>;   // index into a Catalog
-using Place = Id<struct PlaceTag, u8>;    // a seat's place on the table (quadrant, slot, row), game defined
-using Zone = Id<struct ZoneTag, u8>;      // a list of cards (deck, hand, discard …), game defined
-using Stat = Id<struct StatTag, u8>;      // index into CardDef::stats
+using Seat = Id<struct SeatTag, u8>;     // position at the table, clockwise
+using CardId = Id<struct CardTag, u16>;  // index into a Catalog
+using Place = Id<struct PlaceTag, u8>;   // a seat's place on the table (quadrant, slot, row), game defined
+using Zone = Id<struct ZoneTag, u8>;     // a list of cards (deck, hand, discard …), game defined
+using Stat = Id<struct StatTag, u8>;     // index into CardDef::stats
 using Resource = Id<struct ResourceTag, u8>;
 
 inline constexpr unsigned kMaxSeats = 6;

@@ -18,8 +18,8 @@ std::string join(std::span<const std::string> parts, std::string_view separator)
 
 // Characters, not bytes: continuation bytes of UTF-8 take no room.
 std::size_t length_of(std::string_view s);
-std::string padded(std::string_view s, std::size_t width);        // blanks after it, up to `width` characters
-std::string right_aligned(std::string_view s, std::size_t width); // blanks before it
+std::string padded(std::string_view s, std::size_t width);         // blanks after it, up to `width` characters
+std::string right_aligned(std::string_view s, std::size_t width);  // blanks before it
 // Lines of at most `width` characters, broken between words; a word that is longer stands alone.
 std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 

@@ -78,8 +78,7 @@ Catalog small_catalog() {
 TEST(InstructionTable, OperandsFitAnInstruction) {
     for (const OpInfo& op : kOps) {
         EXPECT_LE(std::string(op.operands).size(), kMaxOperands) << op.name;
-        for (const char* l = op.operands; *l; ++l)
-            EXPECT_NE(std::string("SFNPLDTRKCYXJAMZQIWU").find(*l), std::string::npos) << op.name;
+        for (const char* l = op.operands; *l; ++l) EXPECT_NE(std::string("SFNPLDTRKCYXJAMZQIWU").find(*l), std::string::npos) << op.name;
     }
 }
 
@@ -278,7 +277,8 @@ TEST(Disassembler, SurvivesABrokenProgram) {
 Catalog with_keywords(unsigned n) {
     Catalog c;
     c.vocabulary = small_vocabulary();
-    while (c.vocabulary.keywords.size() < n) c.vocabulary.keywords.push_back({"Word" + std::to_string(c.vocabulary.keywords.size() + 1), "", false});
+    while (c.vocabulary.keywords.size() < n)
+        c.vocabulary.keywords.push_back({"Word" + std::to_string(c.vocabulary.keywords.size() + 1), "", false});
     CardDef def{.name = "Last", .type = 0, .type_bits = kUnit};
     def.keywords = {static_cast<i16>(n - 1)};
     c.add(def);

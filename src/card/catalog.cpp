@@ -40,8 +40,7 @@ std::string check_words(const Filter& f, const Vocabulary& v) {
     if (!known(f.not_subtype, v.subtypes.size())) return "a filter names an unknown subtype";
     if (!known(f.keyword, v.keywords.size()) || !known(f.or_keyword, v.keywords.size()) || !known(f.not_keyword, v.keywords.size()))
         return "a filter names an unknown keyword";
-    if (!known(f.counter, v.counters.size()) || !known(f.not_counter, v.counters.size()))
-        return "a filter names an unknown counter";
+    if (!known(f.counter, v.counters.size()) || !known(f.not_counter, v.counters.size())) return "a filter names an unknown counter";
     return {};
 }
 
@@ -49,10 +48,8 @@ std::string check_words(const Ability& a, const Vocabulary& v) {
     for (const Instr& in : a.code) {
         const char* letters = info(in.op).operands;
         for (std::size_t i = 0; letters[i] != '\0'; ++i) {
-            if (letters[i] == 'K' && !known(in.a[i], v.keywords.size()))
-                return std::string(info(in.op).name) + " names an unknown keyword";
-            if (letters[i] == 'C' && !known(in.a[i], v.counters.size()))
-                return std::string(info(in.op).name) + " names an unknown counter";
+            if (letters[i] == 'K' && !known(in.a[i], v.keywords.size())) return std::string(info(in.op).name) + " names an unknown keyword";
+            if (letters[i] == 'C' && !known(in.a[i], v.counters.size())) return std::string(info(in.op).name) + " names an unknown counter";
         }
     }
     return {};
@@ -65,10 +62,8 @@ std::string check_ability(const Ability& a, const Catalog& c) {
 
 // Granted and delayed abilities get their event from the instruction, those printed on a card need their own.
 std::string check_printed(const Ability& a) {
-    if ((a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Replacement) && a.pattern < 0)
-        return "it waits for no event";
-    if (a.kind == AbilityKind::Challenge && a.pattern < 0 && a.condition < 0)
-        return "a challenge needs a condition or an event";
+    if ((a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Replacement) && a.pattern < 0) return "it waits for no event";
+    if (a.kind == AbilityKind::Challenge && a.pattern < 0 && a.condition < 0) return "a challenge needs a condition or an event";
     return {};
 }
 
@@ -100,17 +95,16 @@ void derive(CardDef& def, const Pools& pools) {
     def.subtype_bits = 0;
     def.has_static = def.has_active = def.has_replacement = def.has_challenge = def.has_cost_change = def.has_player_ban = false;
     def.keyword_bits = 0;
-    for (i16 k : def.keywords)
-        def.keyword_bits |= bit(static_cast<unsigned>(k));  // seal() has checked that there are not more
+    for (i16 k : def.keywords) def.keyword_bits |= bit(static_cast<unsigned>(k));  // seal() has checked that there are not more
     for (i16 s : def.subtypes)
         if (s < 64) def.subtype_bits |= bit(static_cast<unsigned>(s));
     for (const Ability& a : def.abilities) {
         bool waits = a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge;
-        if (waits && a.pattern >= 0)
-            def.listens |= bit(static_cast<unsigned>(pools.patterns[static_cast<std::size_t>(a.pattern)].kind));
+        if (waits && a.pattern >= 0) def.listens |= bit(static_cast<unsigned>(pools.patterns[static_cast<std::size_t>(a.pattern)].kind));
         for (const Instr& in : a.code)  // abilities it may give to others wait too: an event is matched if any of them could
             if (in.op == Op::GrantAbility && pools.abilities[static_cast<std::size_t>(in.a[1])].pattern >= 0)
-                def.listens |= bit(static_cast<unsigned>(pools.patterns[static_cast<std::size_t>(pools.abilities[static_cast<std::size_t>(in.a[1])].pattern)].kind));
+                def.listens |= bit(static_cast<unsigned>(
+                    pools.patterns[static_cast<std::size_t>(pools.abilities[static_cast<std::size_t>(in.a[1])].pattern)].kind));
         def.has_static |= a.kind == AbilityKind::Static;
         def.has_active |= a.kind == AbilityKind::Active;
         def.has_replacement |= a.kind == AbilityKind::Replacement;
@@ -125,9 +119,13 @@ struct CatalogHasher {
     Hasher h;
 
     template <class T>
-    void value(T v) { h.add(static_cast<u64>(static_cast<i64>(v))); }
+    void value(T v) {
+        h.add(static_cast<u64>(static_cast<i64>(v)));
+    }
     template <class... T>
-    void values(T... v) { (value(v), ...); }
+    void values(T... v) {
+        (value(v), ...);
+    }
 
     void operator()(const std::string& s) { h.add(std::string_view(s)); }
     void operator()(i16 v) { value(v); }
@@ -135,7 +133,8 @@ struct CatalogHasher {
     void operator()(const PlayerSpec& p) { values(p.kind, p.reg); }
     void operator()(const Filter& f) {
         values(f.types, f.not_types, f.zone.value, f.side, f.player, f.subtypes[0], f.subtypes[1], f.not_subtype);
-        values(f.keyword, f.or_keyword, f.not_keyword, f.counter, f.counters, f.not_counter, f.name, f.ready, f.exhausted, f.token, f.not_token, f.attacking, f.defending, f.against);
+        values(f.keyword, f.or_keyword, f.not_keyword, f.counter, f.counters, f.not_counter, f.name, f.ready, f.exhausted, f.token,
+               f.not_token, f.attacking, f.defending, f.against);
         values(f.completed, f.not_completed, f.not_this, f.different_names, f.in_range_of_this, f.within, f.except);
         values(f.except2, f.attached_to, f.host_of, f.self_only, f.bounds);
         for (const StatBound& b : f.bound) values(b.stat.value, b.compare, b.number);
@@ -206,10 +205,13 @@ u64 hash_of(const Catalog& c) {
 // What the numbers of programs and masks can hold. Beyond it a word would be dropped or taken for another one.
 static std::string beyond_limits(const Catalog& c) {
     auto over = [](std::size_t n, std::size_t most, const std::string& what) {
-        return n > most ? "there are " + std::to_string(n) + " " + what + ", and there can be " + std::to_string(most) + " at most" : std::string();
+        return n > most ? "there are " + std::to_string(n) + " " + what + ", and there can be " + std::to_string(most) + " at most"
+                        : std::string();
     };
     const Vocabulary& v = c.vocabulary;
-    if (v.keywords.size() > kMaxKeywords) return over(v.keywords.size(), kMaxKeywords, "keywords in the game and its sets together") + ": '" + v.keywords[kMaxKeywords].name + "' is one too many";
+    if (v.keywords.size() > kMaxKeywords)
+        return over(v.keywords.size(), kMaxKeywords, "keywords in the game and its sets together") + ": '" + v.keywords[kMaxKeywords].name +
+               "' is one too many";
     std::string problem;
     auto check = [&](std::size_t n, std::size_t most, const char* what) {
         if (problem.empty()) problem = over(n, most, what);
@@ -226,9 +228,11 @@ static std::string beyond_limits(const Catalog& c) {
     check(c.pools.patterns.size(), kMaxPool, "events waited for in all texts together");
     check(c.pools.abilities.size(), kMaxPool, "abilities that texts give in all texts together");
     for (const CardDef& def : c.cards) {
-        if (problem.empty() && def.abilities.size() > kMaxAbilities) problem = def.name + ": " + over(def.abilities.size(), kMaxAbilities, "abilities on one card");
+        if (problem.empty() && def.abilities.size() > kMaxAbilities)
+            problem = def.name + ": " + over(def.abilities.size(), kMaxAbilities, "abilities on one card");
         for (const Ability& a : def.abilities)
-            if (problem.empty() && a.code.size() > kMaxPool) problem = def.name + ": " + over(a.code.size(), kMaxPool, "instructions in one ability");
+            if (problem.empty() && a.code.size() > kMaxPool)
+                problem = def.name + ": " + over(a.code.size(), kMaxPool, "instructions in one ability");
     }
     return problem;
 }

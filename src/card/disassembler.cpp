@@ -199,7 +199,9 @@ struct Words {
 
     static std::string adjectives(const Filter& f) {
         std::string out;
-        auto word = [&out](bool set, const char* w) { if (set) out += std::string(w) + " "; };
+        auto word = [&out](bool set, const char* w) {
+            if (set) out += std::string(w) + " ";
+        };
         word(f.not_this, "other");
         word(f.except >= 0 || f.except2 >= 0, "another");
         word(f.ready, "ready");
@@ -235,7 +237,9 @@ struct Words {
         if (f.against >= 0) out += " against " + filter(f.against);
         if (f.keyword >= 0) out += " with " + keyword(f.keyword) + (f.or_keyword >= 0 ? " or " + keyword(f.or_keyword) : std::string());
         if (f.not_keyword >= 0) out += " without " + keyword(f.not_keyword);
-        if (f.counter >= 0) out += " with " + (f.counters == 1 ? "a " + counter(f.counter) + " counter" : std::to_string(f.counters) + " or more " + counter(f.counter) + " counters");
+        if (f.counter >= 0)
+            out += " with " + (f.counters == 1 ? "a " + counter(f.counter) + " counter"
+                                               : std::to_string(f.counters) + " or more " + counter(f.counter) + " counters");
         if (f.not_counter >= 0) out += " without a " + counter(f.not_counter) + " counter";
         for (unsigned i = 0; i < f.bounds && i < f.bound.size(); ++i)
             out += (i ? " and " : " with ") + compared(f.bound[i].compare, number(f.bound[i].number)) + " " + stat(f.bound[i].stat);
@@ -277,8 +281,12 @@ struct Words {
             case NumberExpr::Kind::DoneTo: return "how many of " + reg(n.a) + " were " + event_name(static_cast<EventKind>(n.b)) + " so";
             case NumberExpr::Kind::EventAmount: return "that event's amount";
             case NumberExpr::Kind::History:
-                return (n.player >= 0 ? "for " + player(n.player) + ": " : std::string()) + std::string(n.distinct_names ? "different names that " : n.distinct_things ? "different things that " : n.summed ? "sum of amounts that " : "times that ") + pattern(n.a) + " " +
-                       period_words(n.period);
+                return (n.player >= 0 ? "for " + player(n.player) + ": " : std::string()) +
+                       std::string(n.distinct_names    ? "different names that "
+                                   : n.distinct_things ? "different things that "
+                                   : n.summed          ? "sum of amounts that "
+                                                       : "times that ") +
+                       pattern(n.a) + " " + period_words(n.period);
         }
         return "?";
     }
@@ -307,7 +315,9 @@ struct Words {
         if (!p || depth > 8) return unknown("event", index);
         ++depth;
         std::string out;
-        if (p->nth) out += "#" + std::to_string(p->nth) + " " + period_words(p->period) + (p->nth_of_each >= 0 ? ", for each player apart: " : ": ");
+        if (p->nth)
+            out += "#" + std::to_string(p->nth) + " " + period_words(p->period) +
+                   (p->nth_of_each >= 0 ? ", for each player apart: " : ": ");
         if (p->subject >= 0) out += filter(p->subject) + " ";
         if (p->would) out += "would be ";
         out += event_name(p->kind);
@@ -335,7 +345,9 @@ struct Words {
             case Condition::Kind::YourTurn: return "it is your turn";
             case Condition::Kind::InPhase: return "it is the " + phases(static_cast<u16>(c.a)) + " phase";
             case Condition::Kind::SamePlayer: return player(c.a) + " is one of: " + player(c.b);
-            case Condition::Kind::Standing: return (c.b < 0 ? std::string("you") : player(c.b)) + " " + (at(v.standings, c.a) ? "has the " + *at(v.standings, c.a) : unknown("standing", c.a));
+            case Condition::Kind::Standing:
+                return (c.b < 0 ? std::string("you") : player(c.b)) + " " +
+                       (at(v.standings, c.a) ? "has the " + *at(v.standings, c.a) : unknown("standing", c.a));
             case Condition::Kind::InPlay: return reg(c.a) + " is in play";
             case Condition::Kind::Attacking: return reg(c.a) + " attacks " + (c.b < 0 ? std::string("anything") : filter(c.b));
             case Condition::Kind::Defending: return reg(c.a) + " is attacked by " + (c.b < 0 ? std::string("anything") : filter(c.b));
@@ -418,8 +430,7 @@ struct Words {
     std::string instruction(const Instr& in) {
         if (static_cast<unsigned>(in.op) >= kOpCount) return unknown("instruction", static_cast<int>(in.op));
         std::string out = info(in.op).name;
-        for (std::size_t i = 0; info(in.op).operands[i] != '\0'; ++i)
-            out += (i ? ", " : " ") + operand(in.op, i, in.a[i]);
+        for (std::size_t i = 0; info(in.op).operands[i] != '\0'; ++i) out += (i ? ", " : " ") + operand(in.op, i, in.a[i]);
         return out;
     }
     std::string heading(const Ability& a) {

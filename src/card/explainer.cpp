@@ -140,7 +140,10 @@ class Explainer {
         std::string out;
         switch (a.kind) {
             case AbilityKind::Effect: out = "when it is played"; break;
-            case AbilityKind::Active: out = "active ability, used as an action" + std::string(a.any_time ? " at any time" : "") + (a.phases ? " in the phase " + phases(a.phases) : std::string()); break;
+            case AbilityKind::Active:
+                out = "active ability, used as an action" + std::string(a.any_time ? " at any time" : "") +
+                      (a.phases ? " in the phase " + phases(a.phases) : std::string());
+                break;
             case AbilityKind::Triggered: out = "triggered ability"; break;
             case AbilityKind::Static: out = "lasting ability, works by itself"; break;
             case AbilityKind::Challenge: out = "challenge: its mission is completed"; break;
@@ -172,7 +175,9 @@ class Explainer {
         const bool phase = p.kind == EventKind::PhaseBegan || p.kind == EventKind::PhaseEnded;
         const bool turn = p.kind == EventKind::TurnBegan || p.kind == EventKind::TurnEnded;
         if (phase) {
-            out = (p.amount >= 0 ? "the phase " + phases(static_cast<u16>(bit(static_cast<unsigned>(p.amount & 15)))) : std::string("a phase")) + " " + event->verb;
+            out = (p.amount >= 0 ? "the phase " + phases(static_cast<u16>(bit(static_cast<unsigned>(p.amount & 15))))
+                                 : std::string("a phase")) +
+                  " " + event->verb;
         } else if (turn) {
             out = std::string("a turn ") + event->verb;
         } else if (p.subject < 0 && p.actor >= 0 && event->by_player) {
@@ -188,7 +193,9 @@ class Explainer {
         }
         if (p.by >= 0) out += ", caused by " + words('P', p.by);
         if (p.in_attack) out += " in an attack";
-        if (p.nth) out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period) + (p.nth_of_each >= 0 ? ", counted for each player apart" : "");
+        if (p.nth)
+            out += ", time number " + std::to_string(p.nth) + " each " + period_name(p.period) +
+                   (p.nth_of_each >= 0 ? ", counted for each player apart" : "");
         return out;
     }
 
@@ -209,7 +216,9 @@ class Explainer {
     std::string step(const Ability& a, std::size_t pc) {
         const Instr& in = a.code[pc];
         const auto o = [&](std::size_t i) { return operand(in, i); };
-        const auto to = [&](int target) { return static_cast<std::size_t>(target) >= a.code.size() ? std::string("the end") : "step " + std::to_string(target + 1); };
+        const auto to = [&](int target) {
+            return static_cast<std::size_t>(target) >= a.code.size() ? std::string("the end") : "step " + std::to_string(target + 1);
+        };
         switch (in.op) {
             case Op::Target: {
                 const std::string text = does(o(2), "target") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1);
@@ -233,7 +242,8 @@ class Explainer {
             }
             case Op::ChoosePlayer:
             case Op::ChoosePlace: {
-                const std::string text = does(o(2), pc < a.cost && in.op == Op::ChoosePlace ? "target" : "choose") + " one of these: " + o(1);
+                const std::string text = does(o(2), pc < a.cost && in.op == Op::ChoosePlace ? "target" : "choose") +
+                                         " one of these: " + o(1);
                 call(in.a[0], numbered("the choice", ++chosen_));
                 return text;
             }
@@ -249,7 +259,8 @@ class Explainer {
             }
             case Op::ChooseMode: {
                 std::vector<std::string> at;
-                for (int m = 1; m <= in.a[0] && pc + static_cast<std::size_t>(m) < a.code.size(); ++m) at.push_back(to(a.code[pc + static_cast<std::size_t>(m)].a[0]));
+                for (int m = 1; m <= in.a[0] && pc + static_cast<std::size_t>(m) < a.code.size(); ++m)
+                    at.push_back(to(a.code[pc + static_cast<std::size_t>(m)].a[0]));
                 return does(o(1), "choose") + " one of " + std::to_string(in.a[0]) + ", which begin at " + join(at, ", ");
             }
             case Op::Select: {
@@ -258,7 +269,8 @@ class Explainer {
                 return "find all of: " + what;
             }
             case Op::SelectExtreme: {
-                const std::string text = "find the " + o(1) + " with the " + o(3) + " " + o(2) + (in.a[4] < 0 ? std::string(", all that tie") : "; ties: " + does(o(4), "choose"));
+                const std::string text = "find the " + o(1) + " with the " + o(3) + " " + o(2) +
+                                         (in.a[4] < 0 ? std::string(", all that tie") : "; ties: " + does(o(4), "choose"));
                 call(in.a[0], "that one");
                 return text;
             }
@@ -313,20 +325,26 @@ class Explainer {
             case Op::Reveal: return "show " + o(0) + " to everybody";
             case Op::RevealZone: return does(o(0), "show") + " the " + o(1) + " to everybody";
             case Op::Look: return does(o(1), "look") + " at " + o(0);
-            case Op::PutIntoPlay: return "put " + o(0) + " into play at " + o(1) + ", " + o(2) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")");
+            case Op::PutIntoPlay:
+                return "put " + o(0) + " into play at " + o(1) + ", " + o(2) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")");
             case Op::Create: {
                 const std::string text = does(o(1), "create") + " " + counted(o(3), o(0) + " token") + " at " + o(2);
                 call(in.a[4], "what was created");
                 return text;
             }
             case Op::CreateCopy: {
-                const std::string text = does(o(1), "create") + " " + (o(3) == "1" ? std::string("1 token copy") : o(3) + " token copies") + " of " + o(0) + " at " + o(2);
+                const std::string text = does(o(1), "create") + " " + (o(3) == "1" ? std::string("1 token copy") : o(3) + " token copies") +
+                                         " of " + o(0) + " at " + o(2);
                 call(in.a[4], "the copy");
                 return text;
             }
-            case Op::PlayCard: return "you play " + o(0) + (in.a[2] & 1 ? ", without paying" : ", for its cost") + (in.a[2] & 2 ? "; then it leaves the game" : "");
+            case Op::PlayCard:
+                return "you play " + o(0) + (in.a[2] & 1 ? ", without paying" : ", for its cost") +
+                       (in.a[2] & 2 ? "; then it leaves the game" : "");
             case Op::Cancel: return "the card that was played has no effect";
-            case Op::CopyEffect: return std::string("carry out the effect of the card that was played once more, with the same targets") + (in.a[0] == 1 ? " or with new ones, as you like" : "");
+            case Op::CopyEffect:
+                return std::string("carry out the effect of the card that was played once more, with the same targets") +
+                       (in.a[0] == 1 ? " or with new ones, as you like" : "");
             case Op::Destroy: return "destroy " + o(0);
             case Op::Sacrifice: return "sacrifice " + o(0);
             case Op::Exhaust: return "exhaust " + o(0);
@@ -342,7 +360,9 @@ class Explainer {
             case Op::Redirect: return o(0) + " becomes the defender";
             case Op::Attach: return "attach " + o(0) + " to " + o(1);
             case Op::AddCounters: return "put " + counted(o(2), o(1) + " counter") + " on " + o(0);
-            case Op::RemoveCounters: return "remove " + (o(2) == kAllCounters ? "all " + o(1) + " counters" : "up to " + counted(o(2), o(1) + " counter")) + " from " + o(0);
+            case Op::RemoveCounters:
+                return "remove " + (o(2) == kAllCounters ? "all " + o(1) + " counters" : "up to " + counted(o(2), o(1) + " counter")) +
+                       " from " + o(0);
             case Op::Complete: return "complete " + o(0);
             case Op::Pay: return "you pay " + o(1) + " " + o(0);
             case Op::Gain: return does(o(0), "gain") + " " + o(2) + " " + o(1);
@@ -357,18 +377,30 @@ class Explainer {
             case Op::Blank: return o(0) + ": the rule box is blank" + lasting(in, 1);
             case Op::Forbid: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : ", when it comes " + o(3)) + lasting(in, 2);
             case Op::Permit:
-                if (is_duty(static_cast<Capability>(in.a[1]))) return o(0) + ": must " + (static_cast<Capability>(in.a[1]) == Capability::MustAttack ? "attack once a turn" : "be attacked by enemies that attack") + ", if that is possible" + lasting(in, 3);
+                if (is_duty(static_cast<Capability>(in.a[1])))
+                    return o(0) + ": must " +
+                           (static_cast<Capability>(in.a[1]) == Capability::MustAttack ? "attack once a turn"
+                                                                                       : "be attacked by enemies that attack") +
+                           ", if that is possible" + lasting(in, 3);
                 return o(0) + ": may " + o(1) + " (" + o(2) + ")" + lasting(in, 3);
             case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
-            case Op::ForbidPlaces: return o(0) + ": cannot deploy or move into " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
-            case Op::PlayAgain: return "this card may be played from the discard zone for " + o(1) + " " + o(0) + "; then it leaves the game";
+            case Op::ForbidPlaces:
+                return o(0) + ": cannot deploy or move into " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
+            case Op::PlayAgain:
+                return "this card may be played from the discard zone for " + o(1) + " " + o(0) + "; then it leaves the game";
             case Op::GrowsFrom: return "this card may be put on " + o(0) + " for " + o(2) + " " + o(1) + ", instead of being deployed";
             case Op::HostsOnly: return "this card is attached only to " + o(0);
             case Op::ChangeUse: return "Active abilities of what fits (" + o(0) + ") cost " + o(1) + lasting(in, 2);
-            case Op::ChangeCost: return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) + lasting(in, 3);
-            case Op::Replace: return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" + (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);
+            case Op::ChangeCost:
+                return std::string(in.a[4] == 1 ? "the next that fits (" : "what fits (") + o(0) + ") costs " + o(1) + ": " + o(2) +
+                       lasting(in, 3);
+            case Op::Replace:
+                return "the next time, " + o(0) + ": instead of (" + pattern(in.a[1]) + ")" +
+                       (in.a[2] < 0 ? " nothing happens" : " this happens") + lasting(in, 3);
             case Op::Delay: return "when next " + pattern(in.a[0]) + (in.a[2] < 0 ? std::string() : ", for " + o(2)) + ":";
-            case Op::GameVerb: return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "") + (in.a[3] >= 0 ? ", " + o(3) + " of it" : "");
+            case Op::GameVerb:
+                return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "") +
+                       (in.a[3] >= 0 ? ", " + o(3) + " of it" : "");
         }
         return "?";
     }
@@ -419,7 +451,8 @@ std::string explanation_text(const std::vector<ExplainedLine>& lines) {
         std::string label = part_label(l.part);
         if (l.step) label += " " + std::to_string(l.step);
         out += std::string(number.size() < 4 ? 4 - number.size() : 0, ' ') + number + "  ";
-        out += label + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') + std::string(std::size_t{2} * l.depth, ' ') + l.text + "\n";
+        out += label + std::string(label.size() < 10 ? 10 - label.size() : 1, ' ') + std::string(std::size_t{2} * l.depth, ' ') + l.text +
+               "\n";
     }
     return out;
 }

@@ -13,9 +13,9 @@ namespace nexus {
 struct ExplainedLine {
     enum class Part : u8 { Keyword, Ability, When, If, Choice, Cost, Effect };
     Part part = Part::Ability;
-    unsigned ability = 0;    // number of the ability on its card
-    unsigned step = 0;       // choices, costs, effects: number of the step, from 1
-    unsigned depth = 0;      // inside an `if`, a loop, a granted ability
+    unsigned ability = 0;  // number of the ability on its card
+    unsigned step = 0;     // choices, costs, effects: number of the step, from 1
+    unsigned depth = 0;    // inside an `if`, a loop, a granted ability
     std::string text;
 };
 

@@ -35,8 +35,10 @@ TEST(Explainer, APlainLossIsNoUpperLimit) {
     p.emit(Op::Lose, {p.you(), 0, p.catalog.pools.constant(2)});
     p.emit(Op::Gain, {p.you(), 0, p.catalog.pools.constant(3)});
     const std::vector<std::string> lines = p.explained();
-    EXPECT_TRUE(std::ranges::any_of(lines, [](const std::string& l) { return l.ends_with("you lose 2 CP"); })) << testing::PrintToString(lines);
-    EXPECT_TRUE(std::ranges::none_of(lines, [](const std::string& l) { return l.find("up to") != l.npos; })) << testing::PrintToString(lines);
+    EXPECT_TRUE(std::ranges::any_of(lines, [](const std::string& l) { return l.ends_with("you lose 2 CP"); }))
+        << testing::PrintToString(lines);
+    EXPECT_TRUE(std::ranges::none_of(lines, [](const std::string& l) { return l.find("up to") != l.npos; }))
+        << testing::PrintToString(lines);
 }
 
 TEST(Explainer, ChoicesCostsAndEffectsInOrder) {
@@ -49,7 +51,8 @@ TEST(Explainer, ChoicesCostsAndEffectsInOrder) {
     p.emit(Op::Stop, {});
     p.ability.cost = 1;
     p.ability.effect = 2;
-    EXPECT_EQ(p.explained(), (std::vector<std::string>{"active ability, used as an action, called 'Bolt'", "you target 1: Unit", "you pay 2 CP", "destroy the target"}));
+    EXPECT_EQ(p.explained(), (std::vector<std::string>{"active ability, used as an action, called 'Bolt'", "you target 1: Unit",
+                                                       "you pay 2 CP", "destroy the target"}));
 }
 
 TEST(Explainer, BlocksStandFurtherIn) {
@@ -74,7 +77,8 @@ TEST(Explainer, GrantedAbilitiesAreExplainedWhereTheyAreGiven) {
     p.ability.kind = AbilityKind::Static;
     p.emit(Op::Select, {3, p.units()});
     p.emit(Op::GrantAbility, {3, p.catalog.pools.add(inner), static_cast<i16>(Duration::Static)});
-    EXPECT_EQ(p.explained(), (std::vector<std::string>{"lasting ability, works by itself", "find all of: Unit", "all of (Unit): has this ability:", ">triggered ability", ">when this card attacks",
+    EXPECT_EQ(p.explained(), (std::vector<std::string>{"lasting ability, works by itself", "find all of: Unit",
+                                                       "all of (Unit): has this ability:", ">triggered ability", ">when this card attacks",
                                                        ">ready this card"}));
 }
 

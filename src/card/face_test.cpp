@@ -52,13 +52,19 @@ TEST(Face, ShowsWhatIsPrinted) {
 
 TEST(Face, ExplainsEveryKeywordThatIsPrinted) {
     Catalog c = small_catalog();
-    c.vocabulary.keywords = {{.name = "Calm", .text = "This unit cannot be exhausted."}, {.name = "Guard"}, {.name = "Summon", .text = "When this card enters play,"}, {.name = "Swift"}};
+    c.vocabulary.keywords = {{.name = "Calm", .text = "This unit cannot be exhausted."},
+                             {.name = "Guard"},
+                             {.name = "Summon", .text = "When this card enters play,"},
+                             {.name = "Swift"}};
     CardDef card;
     card.keywords = {0};
     card.text = "Calm. {Summon} Target unit gains Guard. Swiftly summon it.";
     std::vector<std::string> lines;
-    for (const KeywordWord* w : keywords_on(card, c.vocabulary)) lines.push_back(keyword_meaning(*w, [](std::string_view word) { return std::string(word == "Guard" ? "Attackers must choose it." : ""); }));
-    EXPECT_EQ(lines, (std::vector<std::string>{"Calm: This unit cannot be exhausted.", "Guard: Attackers must choose it.", "Summon: When this card enters play."}));
+    for (const KeywordWord* w : keywords_on(card, c.vocabulary))
+        lines.push_back(
+            keyword_meaning(*w, [](std::string_view word) { return std::string(word == "Guard" ? "Attackers must choose it." : ""); }));
+    EXPECT_EQ(lines, (std::vector<std::string>{"Calm: This unit cannot be exhausted.", "Guard: Attackers must choose it.",
+                                               "Summon: When this card enters play."}));
 }
 
 TEST(Face, ALongerKeywordIsNotTheShorterOneToo) {

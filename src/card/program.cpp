@@ -170,9 +170,8 @@ struct Checker {
     }
 
     Problem player(int i) {
-        return entry("player", pools.players, i, [](const PlayerSpec& p) {
-            return first({range("kind of player", static_cast<int>(p.kind), 9), reg(p.reg)});
-        });
+        return entry("player", pools.players, i,
+                     [](const PlayerSpec& p) { return first({range("kind of player", static_cast<int>(p.kind), 9), reg(p.reg)}); });
     }
     Problem place(int i) {
         return entry("place", pools.places, i, [this](const PlaceSpec& p) {
@@ -183,15 +182,11 @@ struct Checker {
     Problem filter(int i) {
         return entry("filter", pools.filters, i, [this](const Filter& f) {
             Problem p = first({if_set(f.player, [this](int x) { return player(x); }),
-                               f.side == Side::OfPlayer ? player(f.player) : Problem{},
-                               if_set(f.place, [this](int x) { return place(x); }),
-                               if_set(f.name, [this](int x) { return card(x); }),
-                               if_set(f.against, [this](int x) { return filter(x); }),
-                               optional_reg(f.within), optional_reg(f.except), optional_reg(f.except2),
-                               optional_reg(f.attached_to), optional_reg(f.host_of),
-                               range("number of bounds", f.bounds, static_cast<int>(f.bound.size()) + 1)});
-            for (unsigned b = 0; p.empty() && b < f.bounds; ++b)
-                p = first({stat(f.bound[b].stat), number(f.bound[b].number)});
+                               f.side == Side::OfPlayer ? player(f.player) : Problem{}, if_set(f.place, [this](int x) { return place(x); }),
+                               if_set(f.name, [this](int x) { return card(x); }), if_set(f.against, [this](int x) { return filter(x); }),
+                               optional_reg(f.within), optional_reg(f.except), optional_reg(f.except2), optional_reg(f.attached_to),
+                               optional_reg(f.host_of), range("number of bounds", f.bounds, static_cast<int>(f.bound.size()) + 1)});
+            for (unsigned b = 0; p.empty() && b < f.bounds; ++b) p = first({stat(f.bound[b].stat), number(f.bound[b].number)});
             return p;
         });
     }
@@ -219,8 +214,7 @@ struct Checker {
         return entry("event pattern", pools.patterns, i, [this](const EventPattern& e) {
             return first({e.kind == EventKind::None ? Problem("event pattern has no event") : Problem{},
                           range("event", static_cast<int>(e.kind), static_cast<int>(EventKind::Count)),
-                          if_set(e.subject, [this](int x) { return filter(x); }),
-                          if_set(e.other, [this](int x) { return filter(x); }),
+                          if_set(e.subject, [this](int x) { return filter(x); }), if_set(e.other, [this](int x) { return filter(x); }),
                           if_set(e.nth_of_each, [this](int x) { return pattern(x); }),
                           if_set(e.actor, [this](int x) { return player(x); })});
         });
@@ -257,16 +251,15 @@ struct Checker {
     Problem operand(const Ability& a, Op op, char letter, int value) {
         switch (letter) {
             case 'S': return op == Op::GameVerb || op == Op::Delay ? optional_reg(value) : reg(value);
-            case 'F': return (op == Op::Forbid || op == Op::ForbidPlayer || op == Op::ForbidPlaces) && value == -1 ? Problem{} : filter(value);
+            case 'F':
+                return (op == Op::Forbid || op == Op::ForbidPlayer || op == Op::ForbidPlaces) && value == -1 ? Problem{} : filter(value);
             case 'N': return (op == Op::GameVerb || op == Op::PutIntoPlay) && value == -1 ? Problem{} : number(value);
             case 'P': return (op == Op::MoveTo || op == Op::SelectExtreme) && value == -1 ? Problem{} : player(value);
             case 'L': return place(value);
             case 'D': return range("duration", value, static_cast<int>(Duration::Permanent) + 1);
             case 'T': return stat(value);
             case 'R': return range("resource", value, 255);
-            case 'K':
-                return op == Op::LoseKeyword && value == -1 ? Problem{}
-                                                            : range("keyword", value, std::numeric_limits<i16>::max());
+            case 'K': return op == Op::LoseKeyword && value == -1 ? Problem{} : range("keyword", value, std::numeric_limits<i16>::max());
             case 'U': return value == -1 ? Problem{} : range("kind of damage", value, std::numeric_limits<i16>::max());
             case 'C': return range("counter kind", value, std::numeric_limits<i16>::max());
             case 'Y': return range("capability", value, static_cast<int>(Capability::Count));
@@ -276,7 +269,8 @@ struct Checker {
             case 'M': return card(value);
             case 'Z': return range("zone", value, 255);
             case 'Q': return pattern(value);
-            case 'I': return op == Op::ChangeCost && value == -1 ? Problem{} : range("small number", value, std::numeric_limits<i16>::max());
+            case 'I':
+                return op == Op::ChangeCost && value == -1 ? Problem{} : range("small number", value, std::numeric_limits<i16>::max());
             case 'W': return value == 0 ? Problem("type words are missing") : Problem{};
             default: return std::string("operand letter ") + letter + " is unknown";
         }
@@ -303,8 +297,8 @@ struct Checker {
 
     Problem program(const Ability& a) {
         if (a.cost > a.effect || a.effect > a.code.size()) return "its sections are out of order";
-        Problem p = first({if_set(a.pattern, [this](int x) { return pattern(x); }),
-                           if_set(a.condition, [this](int x) { return condition(x); })});
+        Problem p = first(
+            {if_set(a.pattern, [this](int x) { return pattern(x); }), if_set(a.condition, [this](int x) { return condition(x); })});
         if (!p.empty()) return p;
         for (std::size_t at = 0; at < a.code.size(); ++at) {
             p = instruction(a, at);

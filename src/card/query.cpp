@@ -79,7 +79,9 @@ struct QueryParser {
         out.nodes_.push_back(std::move(n));
         return static_cast<int>(out.nodes_.size()) - 1;
     }
-    int together(Kind kind, std::vector<int> parts) { return parts.size() == 1 ? parts[0] : add({.kind = kind, .parts = std::move(parts)}); }
+    int together(Kind kind, std::vector<int> parts) {
+        return parts.size() == 1 ? parts[0] : add({.kind = kind, .parts = std::move(parts)});
+    }
 
     void skip() {
         while (at < text.size() && blank(text[at])) ++at;
@@ -157,13 +159,15 @@ struct QueryParser {
             if (!phrase) return tl::unexpected(phrase.error());
             return words(Kind::NameOrText, from, *phrase);
         }
-        while (at < text.size() && !blank(text[at]) && text[at] != '(' && text[at] != ')' && text[at] != '"' && !operator_char(text[at])) ++at;
+        while (at < text.size() && !blank(text[at]) && text[at] != '(' && text[at] != ')' && text[at] != '"' && !operator_char(text[at]))
+            ++at;
         const std::string word(text.substr(from, at - from));
         const std::size_t end = at;
         skip();
         if (at >= text.size() || !operator_char(text[at]) || (text[at] == ':' && at != end)) {  // "a :b" is no key
             at = end;
-            if (word.empty()) return problem(from, "'" + std::string(1, text[from]) + "' has no key before it", "key:value, as in type:unit");
+            if (word.empty())
+                return problem(from, "'" + std::string(1, text[from]) + "' has no key before it", "key:value, as in type:unit");
             return words(Kind::NameOrText, from, word);
         }
         if (word.empty()) return problem(from, "'" + std::string(1, text[from]) + "' has no key before it", "key:value, as in type:unit");
@@ -233,7 +237,8 @@ struct QueryParser {
         if (i == -2) return problem(k.key_at, "'" + std::string(k.key) + "' could be several keys", beginning_with(k.key, keys));
         if (i == -1) {
             const std::string near = nearest(k.key, keys);
-            return problem(k.key_at, "there is no key '" + std::string(k.key) + "'", join(keys, ", ") + "; or quotation marks around words that have such signs", near);
+            return problem(k.key_at, "there is no key '" + std::string(k.key) + "'",
+                           join(keys, ", ") + "; or quotation marks around words that have such signs", near);
         }
         const std::string& key = keys[static_cast<std::size_t>(i)];
         if (const StatWord* stat = stat_named(key)) return number(*stat, k.compare, k.value, k.value_at);
@@ -282,7 +287,8 @@ struct QueryParser {
         if (i >= 0) return i;
         if (i == -2) return problem(where, "'" + std::string(value) + "' could be several", beginning_with(value, names));
         const std::string near = nearest(value, names);
-        return problem(where, "there is no " + what + " '" + std::string(value) + "'", near.empty() && names.size() <= kListed ? join(names, ", ") : "", near);
+        return problem(where, "there is no " + what + " '" + std::string(value) + "'",
+                       near.empty() && names.size() <= kListed ? join(names, ", ") : "", near);
     }
 
     Result<int> chosen(const std::string& key, const std::string& value, std::size_t where, bool exact) {
@@ -307,7 +313,8 @@ struct QueryParser {
             if (g.field == key) return stat_of_group(g, value, where);
         return problem(where, "'" + key + "' cannot be asked for");
     }
-    Result<int> index(Kind kind, const std::string& what, const std::vector<std::string>& names, std::string_view value, std::size_t where) {
+    Result<int> index(Kind kind, const std::string& what, const std::vector<std::string>& names, std::string_view value,
+                      std::size_t where) {
         Result<int> i = choose(what, names, value, where);
         return i ? Result<int>(add({.kind = kind, .a = *i})) : i;
     }
@@ -332,7 +339,8 @@ struct QueryParser {
     }
     // An open trait (elements that sets add) takes any subtype.
     Result<int> trait(const TraitWord& t, std::string_view value, std::size_t where) {
-        if (t.open && pick(value, t.values) < 0 && v.find_subtype(value) >= 0) return add({.kind = Kind::Subtype, .a = v.find_subtype(value)});
+        if (t.open && pick(value, t.values) < 0 && v.find_subtype(value) >= 0)
+            return add({.kind = Kind::Subtype, .a = v.find_subtype(value)});
         Result<int> i = choose(t.field, t.values, value, where);
         return i ? Result<int>(add({.kind = Kind::Subtype, .a = v.find_subtype(t.values[static_cast<std::size_t>(*i)])})) : i;
     }
@@ -359,7 +367,8 @@ std::string near_names(std::string_view name, const std::vector<std::string>& na
     return join(parts, ", ");
 }
 
-Result<CardQuery> CardQuery::parse(std::string_view text, const Catalog& catalog, std::span<const NamedCards> decks, std::vector<UnknownTerm>* unknown) {
+Result<CardQuery> CardQuery::parse(std::string_view text, const Catalog& catalog, std::span<const NamedCards> decks,
+                                   std::vector<UnknownTerm>* unknown) {
     QueryParser p{text, catalog, decks, unknown};
     p.list_keys();
     p.out.catalog_ = &catalog;

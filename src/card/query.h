@@ -31,7 +31,7 @@ struct NamedCards {
 
 // key:value of which a game has not the key or the value.
 struct UnknownTerm {
-    std::size_t at = 0;   // where it begins in the query
+    std::size_t at = 0;  // where it begins in the query
     Error error;
 };
 
@@ -39,20 +39,39 @@ class CardQuery {
    public:
     // Keeps pointers to catalog and lists. An error has the query as its excerpt and the place as its column.
     // With `unknown`, keys and values that the game has not match no card and are noted there: another game may have them.
-    static Result<CardQuery> parse(std::string_view text, const Catalog& catalog, std::span<const NamedCards> decks = {}, std::vector<UnknownTerm>* unknown = nullptr);
+    static Result<CardQuery> parse(std::string_view text, const Catalog& catalog, std::span<const NamedCards> decks = {},
+                                   std::vector<UnknownTerm>* unknown = nullptr);
     bool matches(CardId card) const;
 
    private:
     friend struct QueryParser;
-    enum class Kind : u8 { All, None, And, Or, Not, Name, Text, NameOrText, ExactName, ExactText, Type, Token, Subtype, Keyword, Set, Deck, Number };
+    enum class Kind : u8 {
+        All,
+        None,
+        And,
+        Or,
+        Not,
+        Name,
+        Text,
+        NameOrText,
+        ExactName,
+        ExactText,
+        Type,
+        Token,
+        Subtype,
+        Keyword,
+        Set,
+        Deck,
+        Number
+    };
     enum class Compare : u8 { Less, LessEqual, Equal, NotEqual, GreaterEqual, Greater };
     struct Node {
         Kind kind = Kind::All;
-        int a = 0;                     // Not: a node; otherwise a type mask, an index, a stat
+        int a = 0;  // Not: a node; otherwise a type mask, an index, a stat
         Compare compare = Compare::Equal;
-        int number = 0, stat = -1;     // what a Number is compared with: a stat if it is not -1
-        std::string words{};           // lower case
-        std::vector<int> parts{};      // And, Or: nodes
+        int number = 0, stat = -1;  // what a Number is compared with: a stat if it is not -1
+        std::string words{};        // lower case
+        std::vector<int> parts{};   // And, Or: nodes
     };
     bool matches(const Node& node, CardId card) const;
 

@@ -23,10 +23,21 @@ struct CardQueryTest : testing::Test {
         v.stat_groups = {{"domain", {kMagic, kMind}}};
         v.subtypes = {"Oak", "Elm", "Mech", "Mage"};
         v.keywords = {{.name = "Swift"}, {.name = "Shrouded"}};
-        CardDef owl{.name = "Grey Owl", .set = "First Light", .type = 0, .type_bits = kUnit, .subtypes = {0, 3}, .keywords = {1}, .text = "When this unit is deployed,\ndraw a card."};
+        CardDef owl{.name = "Grey Owl",
+                    .set = "First Light",
+                    .type = 0,
+                    .type_bits = kUnit,
+                    .subtypes = {0, 3},
+                    .keywords = {1},
+                    .text = "When this unit is deployed,\ndraw a card."};
         set(owl, {{kAttack, 1}, {kDefense, 3}, {kRange, 3}, {kPrice, 2}, {kMagic, 1}});
         c.add(owl);
-        CardDef chief{.name = "Chief", .set = "First Light", .type = 1, .type_bits = kUnit | kLeader, .subtypes = {1, 2}, .text = "Withdraw one unit."};
+        CardDef chief{.name = "Chief",
+                      .set = "First Light",
+                      .type = 1,
+                      .type_bits = kUnit | kLeader,
+                      .subtypes = {1, 2},
+                      .text = "Withdraw one unit."};
         set(chief, {{kAttack, 4}, {kDefense, 2}, {kRange, 1}, {kPrice, 6}, {kMagic, 0}});
         c.add(chief);
         CardDef study{.name = "Study", .set = "Second Set", .type = 2, .type_bits = kEvent, .text = "Draw two cards."};
@@ -35,7 +46,8 @@ struct CardQueryTest : testing::Test {
         decks = {{"Iron Tide", {c.find("Study")}}};
     }
     static void set(CardDef& d, std::initializer_list<std::pair<Stat, int>> stats) {
-        for (const auto& [stat, value] : stats) d.stats[stat] = static_cast<i16>(value), d.has_stats = static_cast<u16>(d.has_stats | 1u << stat);
+        for (const auto& [stat, value] : stats)
+            d.stats[stat] = static_cast<i16>(value), d.has_stats = static_cast<u16>(d.has_stats | 1u << stat);
     }
     std::string found(std::string_view query) {
         Result<CardQuery> q = CardQuery::parse(query, c, decks);

@@ -8,7 +8,9 @@ namespace {
 
 const std::string& name_of(const std::string& s) { return s; }
 template <class Word>
-const std::string& name_of(const Word& w) { return w.name; }
+const std::string& name_of(const Word& w) {
+    return w.name;
+}
 
 template <class Word>
 i16 index_of(const std::vector<Word>& words, std::string_view name) {

@@ -39,9 +39,7 @@ struct SetReader {
         e.column = at.column;
         return e;
     }
-    Error& problem(const toml::node& node, std::string message) {
-        return problem(begin_of(node.source()), std::move(message));
-    }
+    Error& problem(const toml::node& node, std::string message) { return problem(begin_of(node.source()), std::move(message)); }
     void unknown_key(const toml::key& key, std::string_view where, const std::vector<std::string>& keys) {
         Error& e = problem(begin_of(key.source()), std::string(where) + " has no '" + std::string(key.str()) + "'");
         e.expected = join(keys, ", ");
@@ -117,14 +115,15 @@ struct SetReader {
         const auto priced = [&](const CardSource& c) {
             return std::any_of(c.stats.begin(), c.stats.end(), [&](const auto& stat) { return stat.first == key; });
         };
-        std::map<std::string, const CardSource*> with_price;   // the first of each type
+        std::map<std::string, const CardSource*> with_price;  // the first of each type
         for (const CardSource& card : cards)
             if (!card.token && !card.errata && priced(card)) with_price.try_emplace(lower(card.type), &card);
         for (const CardSource& card : cards) {
             if (card.token || card.errata || priced(card)) continue;
             const auto other = with_price.find(lower(card.type));
             if (other == with_price.end()) continue;
-            problem(card.place("name"), card.name + ": it has no " + key + ", as " + other->second->name + " has").expected = key + " = 0, or what it costs";
+            problem(card.place("name"), card.name + ": it has no " + key + ", as " + other->second->name + " has").expected =
+                key + " = 0, or what it costs";
         }
     }
 
@@ -137,8 +136,10 @@ struct SetReader {
         for (auto&& [key, value] : *table) {
             if (key == "name") read_text(value, "name", set_name);
             else if (key == "game") read_game(value);
-            else if (key == "subtypes") read_words(value, "subtypes", [this](const std::string& w, Position) { catalog.vocabulary.subtype(w); });
-            else if (key == "counters") read_words(value, "counters", [this](const std::string& w, Position) { catalog.vocabulary.counter(w); });
+            else if (key == "subtypes")
+                read_words(value, "subtypes", [this](const std::string& w, Position) { catalog.vocabulary.subtype(w); });
+            else if (key == "counters")
+                read_words(value, "counters", [this](const std::string& w, Position) { catalog.vocabulary.counter(w); });
             else unknown_key(key, "[set]", {"name", "game", "subtypes", "counters"});
         }
         for (const char* key : {"name", "game"})
@@ -235,7 +236,8 @@ struct SetReader {
         if (word.name.empty()) return;
         if (const i16 there = catalog.vocabulary.find_keyword(word.name); there >= 0) {
             const KeywordWord& known = catalog.vocabulary.keywords[static_cast<std::size_t>(there)];
-            if (known.text == word.text && known.takes_number == word.takes_number && known.label == word.label && !word.text.empty()) return;   // the same word
+            if (known.text == word.text && known.takes_number == word.takes_number && known.label == word.label && !word.text.empty())
+                return;  // the same word
             problem(at, "there is a keyword '" + known.name + "' already" + (known.text.empty() ? "" : ": " + known.text)).expected =
                 "no definition, the same text, or another name; `nexus rules " + known.name + "` has the rule if it is the game's word";
             return;
@@ -260,10 +262,11 @@ struct SetReader {
             else if (k == "type") usable &= read_text(value, k, card.type);
             else if (k == "text") read_card_text(value, card);
             else if (k == "token") read_flag(value, k, card.token);
-            else if (k == "subtypes") read_words(value, k, [&](const std::string& w, Position p) {
-                card.subtypes.push_back(w);
-                card.places.emplace_back("subtypes." + w, p);
-            });
+            else if (k == "subtypes")
+                read_words(value, k, [&](const std::string& w, Position p) {
+                    card.subtypes.push_back(w);
+                    card.places.emplace_back("subtypes." + w, p);
+                });
             else if (const TraitWord* trait = find_trait(k)) read_trait(value, *trait, card);
             else at = read_stat(key, value, card);
             card.places.emplace_back(std::move(k), at);
@@ -338,7 +341,8 @@ struct SetReader {
     }
 
     void problem_in(const WordText& k, const char* what, const Error& inner) {
-        Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column), what + k.name + ": " + inner.message);
+        Error& e = problem(position_in_literal(k.literal, k.at, std::max(inner.line, 1), inner.column),
+                           what + k.name + ": " + inner.message);
         e.expected = inner.expected;
         e.suggestion = inner.suggestion;
     }
@@ -349,7 +353,8 @@ struct SetReader {
             if (id == kNoCard) continue;
             for (const i16 k : catalog[id].keywords)
                 if (const KeywordWord& word = catalog.vocabulary.keywords[static_cast<std::size_t>(k)]; word.undefined)
-                    problem(c.place("text"), c.name + ": the keyword " + word.name + " has no text: nothing would happen").expected = "a text in its [[keyword]], or label = true";
+                    problem(c.place("text"), c.name + ": the keyword " + word.name + " has no text: nothing would happen").expected =
+                        "a text in its [[keyword]], or label = true";
         }
     }
 
@@ -407,9 +412,8 @@ Error parse_error(const toml::parse_error& error, std::string_view file) {
 }
 
 std::vector<Error> finish(std::vector<Error> errors, const SourceLines& source) {
-    std::stable_sort(errors.begin(), errors.end(), [](const Error& a, const Error& b) {
-        return a.line != b.line ? a.line < b.line : a.column < b.column;
-    });
+    std::stable_sort(errors.begin(), errors.end(),
+                     [](const Error& a, const Error& b) { return a.line != b.line ? a.line < b.line : a.column < b.column; });
     add_excerpts(errors, source);
     return errors;
 }

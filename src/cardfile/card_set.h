@@ -57,15 +57,15 @@ struct CardSource {
     std::vector<std::pair<std::string, std::string>> stats;  // key as in a set file, value as written: {"cp", "3"}, {"range", "Close"}
     std::string text;
     bool token = false;
-    bool errata = false;         // changes what it names on a card that exists
-    std::string set;             // name of the set
+    bool errata = false;  // changes what it names on a card that exists
+    std::string set;      // name of the set
     std::string file;
-    int line = 0;                // where the definition begins
+    int line = 0;  // where the definition begins
 
     // For exact places in errors; all of it may stay empty.
     std::vector<std::pair<std::string, Position>> places;  // by key: "name", "type", "subtypes", "subtypes.Mech", a stat's key, "text"
-    std::string literal;         // the text as it stands in a TOML file from places["text"] on, quotes and escapes included;
-                                 // empty: places["text"] is where the first letter of the text stands
+    std::string literal;  // the text as it stands in a TOML file from places["text"] on, quotes and escapes included;
+                          // empty: places["text"] is where the first letter of the text stands
 
     Position place(std::string_view key) const;  // falls back to {line, 0}
 };

@@ -37,20 +37,23 @@ std::string messages(const std::vector<Error>& errors) {
 TEST(CardSet, AKeywordMayBeRepeatedButNotChanged) {
     Catalog c = empty_catalog();
     c.vocabulary.keywords.push_back({.name = "Shroud", .text = "This unit cannot be targeted."});
-    EXPECT_EQ(messages(load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot be targeted.\"\n", "light.toml")), "");
+    EXPECT_EQ(
+        messages(load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot be targeted.\"\n", "light.toml")), "");
     EXPECT_EQ(c.vocabulary.keywords.size(), 1u);
-    const std::string other = messages(load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot attack.\"\n", "light.toml"));
+    const std::string other = messages(
+        load_set_text(c, kHead + "[[keyword]]\nname = \"Shroud\"\ntext = \"This unit cannot attack.\"\n", "light.toml"));
     EXPECT_NE(other.find("there is a keyword 'Shroud' already: This unit cannot be targeted."), std::string::npos) << other;
     EXPECT_NE(other.find("`nexus rules Shroud` has the rule"), std::string::npos) << other;
 }
 
 TEST(CardSet, ReadsWhatIsPrinted) {
     Catalog c = empty_catalog();
-    auto errors = load_set_text(c, kHead +
-                                       "[[keyword]]\nname = \"Steady\"\n"
-                                       "[[card]]\nname = \"Scout Drone\"\ntype = \"unit\"\nsubtypes = [\"Mech\", \"beast\"]\n"
-                                       "cp = 3\nattack = 0\nrange = \"far\"\nmind_force = 7\n"
-                                       "[[card]]\nname = \"Captain\"\ntype = \"Leader\"\ntoken = true\n",
+    auto errors = load_set_text(c,
+                                kHead +
+                                    "[[keyword]]\nname = \"Steady\"\n"
+                                    "[[card]]\nname = \"Scout Drone\"\ntype = \"unit\"\nsubtypes = [\"Mech\", \"beast\"]\n"
+                                    "cp = 3\nattack = 0\nrange = \"far\"\nmind_force = 7\n"
+                                    "[[card]]\nname = \"Captain\"\ntype = \"Leader\"\ntoken = true\n",
                                 "light.toml");
     ASSERT_TRUE(errors.empty()) << messages(errors);
     const CardDef& scout = c[c.find("Scout Drone")];
@@ -73,20 +76,21 @@ TEST(CardSet, ReadsWhatIsPrinted) {
 
 TEST(CardSet, AllProblemsAtOnceInTheOrderOfTheFile) {
     Catalog c = empty_catalog();
-    auto errors = load_set_text(c, kHead +
-                                       "[[card]]\n"                  // 6
-                                       "name = \"Scout Drone\"\n"    // 7
-                                       "type = \"Unti\"\n"           // 8
-                                       "subtypes = [\"Mehc\"]\n"     // 9
-                                       "cp = -1\n"                   // 10
-                                       "atack = 2\n"                 // 11
-                                       "range = \"Fra\"\n"           // 12
-                                       "mind_force = 2.5\n"          // 13
-                                       "[[card]]\n"                  // 14
-                                       "type = \"Unit\"\n"           // 15
-                                       "[[card]]\n"                  // 16
-                                       "name = \"scout drone\"\n"    // 17
-                                       "type = \"Unit\"\n",
+    auto errors = load_set_text(c,
+                                kHead +
+                                    "[[card]]\n"                // 6
+                                    "name = \"Scout Drone\"\n"  // 7
+                                    "type = \"Unti\"\n"         // 8
+                                    "subtypes = [\"Mehc\"]\n"   // 9
+                                    "cp = -1\n"                 // 10
+                                    "atack = 2\n"               // 11
+                                    "range = \"Fra\"\n"         // 12
+                                    "mind_force = 2.5\n"        // 13
+                                    "[[card]]\n"                // 14
+                                    "type = \"Unit\"\n"         // 15
+                                    "[[card]]\n"                // 16
+                                    "name = \"scout drone\"\n"  // 17
+                                    "type = \"Unit\"\n",
                                 "light.toml");
     ASSERT_EQ(errors.size(), 8u) << messages(errors);
     EXPECT_EQ(errors[0].line, 8);
@@ -113,8 +117,11 @@ TEST(CardSet, AllProblemsAtOnceInTheOrderOfTheFile) {
 
 TEST(CardSet, NothingIsAddedWhenAnythingIsWrong) {
     Catalog c = empty_catalog();
-    auto errors = load_set_text(c, kHead + "[[keyword]]\nname = \"Steady\"\n[[card]]\nname = \"A\"\ntype = \"Unit\"\n"
-                                           "[[card]]\nname = \"B\"\ntype = \"Uint\"\n", "x.toml");
+    auto errors = load_set_text(c,
+                                kHead +
+                                    "[[keyword]]\nname = \"Steady\"\n[[card]]\nname = \"A\"\ntype = \"Unit\"\n"
+                                    "[[card]]\nname = \"B\"\ntype = \"Uint\"\n",
+                                "x.toml");
     EXPECT_EQ(errors.size(), 1u) << messages(errors);
     EXPECT_TRUE(c.cards.empty());
     EXPECT_EQ(c.find("A"), kNoCard);
@@ -123,13 +130,13 @@ TEST(CardSet, NothingIsAddedWhenAnythingIsWrong) {
 }
 
 TEST(CardSet, ValuesOfTheWrongShape) {
-    for (const char* line : {"name = 3", "name = \"A\"\ntype = 1", "name = \"A\"\ntype = \"Unit\"\ncp = \"3\"",
-                             "name = \"A\"\ntype = \"Unit\"\ncp = [1]", "name = \"A\"\ntype = \"Unit\"\ncp = true",
-                             "name = \"A\"\ntype = \"Unit\"\ncp = 99999999999", "name = \"A\"\ntype = \"Unit\"\ncp = 1\nrange = 1",
-                             "name = \"A\"\ntype = \"Unit\"\ntoken = 1", "name = \"A\"\ntype = \"Unit\"\nsubtypes = \"Mech\"",
-                             "name = \"A\"\ntype = \"Unit\"\nsubtypes = [1]", "name = \"A\"\ntype = \"Unit\"\ntext = 1",
-                             "name = \"A # B\"\ntype = \"Unit\"", "name = \" A\"\ntype = \"Unit\"",
-                             "name = \"A\"\ntype = \"Unit\"\nsubtypes = [\"Mech\", \"mech\"]"}) {
+    for (const char* line :
+         {"name = 3", "name = \"A\"\ntype = 1", "name = \"A\"\ntype = \"Unit\"\ncp = \"3\"", "name = \"A\"\ntype = \"Unit\"\ncp = [1]",
+          "name = \"A\"\ntype = \"Unit\"\ncp = true", "name = \"A\"\ntype = \"Unit\"\ncp = 99999999999",
+          "name = \"A\"\ntype = \"Unit\"\ncp = 1\nrange = 1", "name = \"A\"\ntype = \"Unit\"\ntoken = 1",
+          "name = \"A\"\ntype = \"Unit\"\nsubtypes = \"Mech\"", "name = \"A\"\ntype = \"Unit\"\nsubtypes = [1]",
+          "name = \"A\"\ntype = \"Unit\"\ntext = 1", "name = \"A # B\"\ntype = \"Unit\"", "name = \" A\"\ntype = \"Unit\"",
+          "name = \"A\"\ntype = \"Unit\"\nsubtypes = [\"Mech\", \"mech\"]"}) {
         Catalog c = empty_catalog();
         auto errors = load_set_text(c, kHead + "[[card]]\n" + line + "\n", "x.toml");
         EXPECT_EQ(errors.size(), 1u) << line << "\n" << messages(errors);
@@ -138,11 +145,12 @@ TEST(CardSet, ValuesOfTheWrongShape) {
 }
 
 TEST(CardSet, TheSetItselfIsChecked) {
-    for (const char* text : {"", "[set]\ngame = \"mini\"\n", "[set]\nname = \"x\"\n", "[set]\nname = \"x\"\ngame = \"quanta\"\n",
-                             "[set]\nname = \"x\"\ngame = \"mini\"\nsubtype = [\"A\"]\n", "[set]\nname = \"x\"\ngame = \"mini\"\n[[cards]]\n",
-                             "[set]\nname = \"x\"\ngame = \"mini\"\n[card]\nname = \"A\"\n",
-                             "[set]\nname = \"x\"\ngame = \"mini\"\n[[keyword]]\ntext = \"\"\n",
-                             "[set]\nname = \"x\"\ngame = \"mini\"\n[[keyword]]\nname = \"A\"\n[[keyword]]\nname = \"a\"\n"}) {
+    for (const char* text :
+         {"", "[set]\ngame = \"mini\"\n", "[set]\nname = \"x\"\n", "[set]\nname = \"x\"\ngame = \"quanta\"\n",
+          "[set]\nname = \"x\"\ngame = \"mini\"\nsubtype = [\"A\"]\n", "[set]\nname = \"x\"\ngame = \"mini\"\n[[cards]]\n",
+          "[set]\nname = \"x\"\ngame = \"mini\"\n[card]\nname = \"A\"\n",
+          "[set]\nname = \"x\"\ngame = \"mini\"\n[[keyword]]\ntext = \"\"\n",
+          "[set]\nname = \"x\"\ngame = \"mini\"\n[[keyword]]\nname = \"A\"\n[[keyword]]\nname = \"a\"\n"}) {
         Catalog c = empty_catalog();
         auto errors = load_set_text(c, text, "x.toml");
         EXPECT_EQ(errors.size(), 1u) << text << "\n" << messages(errors);
@@ -166,7 +174,9 @@ TEST(CardSet, SetsLoadOneAfterAnother) {
     Catalog c = empty_catalog();
     ASSERT_TRUE(load_set_text(c, kHead + "[[card]]\nname = \"A\"\ntype = \"Unit\"\n", "a.toml").empty());
     u64 first = c.hash();
-    ASSERT_TRUE(load_set_text(c, "[set]\nname = \"Two\"\ngame = \"mini\"\n[[card]]\nname = \"B\"\ntype = \"Unit\"\nsubtypes = [\"Mech\"]\n", "b.toml").empty());
+    ASSERT_TRUE(load_set_text(c, "[set]\nname = \"Two\"\ngame = \"mini\"\n[[card]]\nname = \"B\"\ntype = \"Unit\"\nsubtypes = [\"Mech\"]\n",
+                              "b.toml")
+                    .empty());
     EXPECT_EQ(c.cards.size(), 2u);
     EXPECT_NE(c.hash(), first);
     EXPECT_EQ(load_set_text(c, kHead + "[[card]]\nname = \"a\"\ntype = \"Unit\"\n", "c.toml").size(), 1u);
@@ -193,7 +203,8 @@ TEST(CardSet, ACardDefinedByHand) {
 
 TEST(CardSet, TextsAreCompiled) {
     Catalog c = empty_catalog();
-    auto errors = load_set_text(c, kHead + "[[card]]\nname = \"Scout Drone\"\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a card.\"\n", "x.toml");
+    auto errors = load_set_text(c, kHead + "[[card]]\nname = \"Scout Drone\"\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a card.\"\n",
+                                "x.toml");
     ASSERT_TRUE(errors.empty()) << messages(errors);
     const CardDef& scout = c.cards[0];
     ASSERT_EQ(scout.abilities.size(), 1u);
@@ -204,13 +215,18 @@ TEST(CardSet, TextsAreCompiled) {
 
 TEST(CardSet, AnErrorInATextStandsWhereItIsInTheFile) {
     Catalog c = empty_catalog();
-    auto errors = load_set_text(c, kHead + "[[card]]\nname = \"Scout Drone\"\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a gribble.\"\n", "x.toml");
+    auto errors = load_set_text(c, kHead + "[[card]]\nname = \"Scout Drone\"\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a gribble.\"\n",
+                                "x.toml");
     ASSERT_EQ(errors.size(), 1u) << messages(errors);
     EXPECT_EQ(errors[0].line, 9);
     EXPECT_GT(errors[0].column, 8);
     EXPECT_NE(errors[0].message.find("Scout Drone"), std::string::npos);
     EXPECT_EQ(errors[0].excerpt, "text = \"Unit-Deploy: Draw a gribble.\"");
-    errors = load_set_text(c, kHead + "[[card]]\nname = \"Scout Drone\"\ntype = \"Unit\"\ntext = \"\"\"\nUnit-Deploy: Draw a card.\nUnit-Deploy: Draw a gribble.\n\"\"\"\n", "x.toml");
+    errors = load_set_text(
+        c,
+        kHead +
+            "[[card]]\nname = \"Scout Drone\"\ntype = \"Unit\"\ntext = \"\"\"\nUnit-Deploy: Draw a card.\nUnit-Deploy: Draw a gribble.\n\"\"\"\n",
+        "x.toml");
     ASSERT_EQ(errors.size(), 1u) << messages(errors);
     EXPECT_EQ(errors[0].line, 11);
 }
@@ -231,9 +247,10 @@ void expect_at(std::string_view literal, int line, int column, int file_line, in
 
 TEST(CardSet, AKeywordMayBeTheTriggerOfALabel) {
     Catalog c = empty_catalog();
-    auto errors = load_set_text(c, kHead +
-                                       "[[keyword]]\nname = \"Onset\"\ntext = \"When this unit is deployed,\"\n"
-                                       "[[card]]\nname = \"Herald\"\ntype = \"Unit\"\ntext = \"Onset: Draw a card.\"\n",
+    auto errors = load_set_text(c,
+                                kHead +
+                                    "[[keyword]]\nname = \"Onset\"\ntext = \"When this unit is deployed,\"\n"
+                                    "[[card]]\nname = \"Herald\"\ntype = \"Unit\"\ntext = \"Onset: Draw a card.\"\n",
                                 "light.toml");
     EXPECT_TRUE(errors.empty()) << messages(errors);
 }
@@ -241,24 +258,31 @@ TEST(CardSet, AKeywordMayBeTheTriggerOfALabel) {
 TEST(CardSet, AWordOfTheGameMayHaveASecondName) {
     Catalog c = empty_catalog();
     c.vocabulary.periods = {{"turn", Period::Turn}};
-    auto errors = load_set_text(c, kHead +
-                                       "[[word]]\nname = \"Game Round\"\nmeans = \"turn\"\n"
-                                       "[[card]]\nname = \"Surge\"\ntype = \"Event\"\ntext = \"Target unit gets +1 Attack until the end of the Game Round.\"\n",
-                                "light.toml");
+    auto errors = load_set_text(
+        c,
+        kHead +
+            "[[word]]\nname = \"Game Round\"\nmeans = \"turn\"\n"
+            "[[card]]\nname = \"Surge\"\ntype = \"Event\"\ntext = \"Target unit gets +1 Attack until the end of the Game Round.\"\n",
+        "light.toml");
     EXPECT_TRUE(errors.empty()) << messages(errors);
-    EXPECT_NE(messages(load_set_text(c, "[set]\nname = \"B\"\ngame = \"mini\"\n[[word]]\nname = \"Bout\"\nmeans = \"trun\"\n", "b.toml")).find("did you mean: turn"), std::string::npos);
+    EXPECT_NE(messages(load_set_text(c, "[set]\nname = \"B\"\ngame = \"mini\"\n[[word]]\nname = \"Bout\"\nmeans = \"trun\"\n", "b.toml"))
+                  .find("did you mean: turn"),
+              std::string::npos);
 }
 
 TEST(PositionInLiteral, AllKindsOfTomlStrings) {
     expect_at("\"abc\"", 1, 1, 10, 6);
     expect_at("\"abc\"", 1, 3, 10, 8);
     expect_at("'abc'", 1, 3, 10, 8);
-    expect_at("\"abc\" # more", 1, 99, 10, 9);             // no further than the closing quote
-    expect_at("\"a\\\"c\"", 1, 3, 10, 9);                  // an escape is two letters wide
-    expect_at("\"a\\nb\"", 2, 1, 10, 9);                   // a line end by escape
-    expect_at("\"\\u00e9b\"", 1, 3, 10, 12);               // one letter of two bytes
-    expect_at("\"\xc3\xa9" "b\"", 1, 3, 10, 7);            // the same, unescaped
-    expect_at("\"\"\"\nab\ncd\n\"\"\"", 1, 1, 11, 1);      // the first line end does not count
+    expect_at("\"abc\" # more", 1, 99, 10, 9);  // no further than the closing quote
+    expect_at("\"a\\\"c\"", 1, 3, 10, 9);       // an escape is two letters wide
+    expect_at("\"a\\nb\"", 2, 1, 10, 9);        // a line end by escape
+    expect_at("\"\\u00e9b\"", 1, 3, 10, 12);    // one letter of two bytes
+    expect_at(
+        "\"\xc3\xa9"
+        "b\"",
+        1, 3, 10, 7);                                  // the same, unescaped
+    expect_at("\"\"\"\nab\ncd\n\"\"\"", 1, 1, 11, 1);  // the first line end does not count
     expect_at("\"\"\"\nab\ncd\n\"\"\"", 2, 2, 12, 2);
     expect_at("\"\"\"\r\nab\r\ncd\"\"\"", 2, 2, 12, 2);
     expect_at("\"\"\"\nab \\\n   cd\"\"\"", 1, 5, 12, 5);  // a line continuation
@@ -267,7 +291,8 @@ TEST(PositionInLiteral, AllKindsOfTomlStrings) {
 
 TEST(CardSet, PlacesAreRightFarDownInALongFile) {
     std::string text = kHead;
-    for (int i = 0; i < 2000; ++i) text += "[[card]]\nname = \"Card " + std::to_string(i) + "\" # \u00e9\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a card.\"\n";
+    for (int i = 0; i < 2000; ++i)
+        text += "[[card]]\nname = \"Card " + std::to_string(i) + "\" # \u00e9\ntype = \"Unit\"\ntext = \"Unit-Deploy: Draw a card.\"\n";
     text += "[[card]]\nname = \"Last\"\ntype = \"Unit\"\ntext = \"Unit-Deploy: Drow a card.\"\n";
     Catalog c = empty_catalog();
     auto errors = load_set_text(c, text, "long.toml");
@@ -279,9 +304,11 @@ TEST(CardSet, PlacesAreRightFarDownInALongFile) {
 
 TEST(CardSet, TextsNameOtherCardsHoweverLongTheirNamesAre) {
     std::string text = kHead + "[[keyword]]\nname = \"Escort\"\ntext = \"When this unit is deployed, create an Ox token.\"\n";
-    for (const std::string name : {"Ox", "Little Ox", "Little Oxen of the Hills"}) text += "[[card]]\nname = \"" + name + "\"\ntype = \"Unit\"\ntoken = true\n";
-    text += "[[card]]\nname = \"Herd\"\ntype = \"Unit\"\ntext = \"Escort\"\n"
-            "[[card]]\nname = \"Herder\"\ntype = \"Unit\"\ntext = \"When this unit is deployed, create a Little Oxen of the Hills token.\"\n";
+    for (const std::string name : {"Ox", "Little Ox", "Little Oxen of the Hills"})
+        text += "[[card]]\nname = \"" + name + "\"\ntype = \"Unit\"\ntoken = true\n";
+    text +=
+        "[[card]]\nname = \"Herd\"\ntype = \"Unit\"\ntext = \"Escort\"\n"
+        "[[card]]\nname = \"Herder\"\ntype = \"Unit\"\ntext = \"When this unit is deployed, create a Little Oxen of the Hills token.\"\n";
     Catalog c = empty_catalog();
     auto errors = load_set_text(c, text, "names.toml");
     ASSERT_TRUE(errors.empty()) << messages(errors);

@@ -22,7 +22,7 @@ struct CardNames {
     std::vector<std::string> all;
     std::unordered_map<std::string, std::vector<std::size_t>> by_first{};
     std::array<bool, kFirst + 1> lengths{};
-    std::vector<std::size_t> in_keywords{};   // a keyword's text is read as part of every text that has it
+    std::vector<std::size_t> in_keywords{};  // a keyword's text is read as part of every text that has it
 
     CardNames(std::vector<std::string> names, const Vocabulary& vocabulary) : all(std::move(names)) {
         for (std::size_t i = 0; i < all.size(); ++i) {
@@ -123,7 +123,8 @@ struct Adder {
             if (!w.group) names.push_back(w.name);
         const TypeWord* type = vocabulary().find_type(s.type);
         if (!type || type->group) {
-            Error& e = problem(s, "type", s.type.empty() ? "it has no type" : (type ? "no card is just a '" : "there is no card type '") + s.type + "'");
+            Error& e = problem(
+                s, "type", s.type.empty() ? "it has no type" : (type ? "no card is just a '" : "there is no card type '") + s.type + "'");
             e.expected = join(names, ", ");
             e.suggestion = nearest(s.type, names);
             return;
@@ -131,8 +132,8 @@ struct Adder {
         def.type = static_cast<u8>(type - vocabulary().types.data());
         def.type_bits = type->sets ? type->sets : type->bits;
         def.stays_in_play = def.lies_in_play = type->stays_in_play || std::ranges::any_of(vocabulary().keywords, [&](const KeywordWord& k) {
-                                return k.stays && s.text.find("[" + k.name + "]") != std::string::npos;
-                            });
+                                                   return k.stays && s.text.find("[" + k.name + "]") != std::string::npos;
+                                               });
         def.lies_in_play |= type->lies_in_play;
     }
 
@@ -212,7 +213,7 @@ struct Adder {
         for (const std::size_t i : named) context.card_names[i] = names.all[i];
         Result<text::Compiled> compiled = text::compile(def.text, context);
         for (const std::size_t i : named) context.card_names[i].clear();
-        if (!compiled) {   // once more, with all the names that could have been meant
+        if (!compiled) {  // once more, with all the names that could have been meant
             context.card_names.swap(names.all);
             compiled = text::compile(def.text, context);
             context.card_names.swap(names.all);
@@ -240,9 +241,8 @@ struct Adder {
             e.excerpt = inner.excerpt.empty() ? std::string(SourceLines(trim(s.text)).line(std::max(inner.line, 1))) : inner.excerpt;
             return;
         }
-        Position at = s.literal.empty()
-                          ? Position{begin.line + line - 1, line == 1 ? begin.column + column - 1 : column}
-                          : position_in_literal(s.literal, begin, line, column);
+        Position at = s.literal.empty() ? Position{begin.line + line - 1, line == 1 ? begin.column + column - 1 : column}
+                                        : position_in_literal(s.literal, begin, line, column);
         e.line = at.line;
         e.column = at.column;
     }
@@ -284,7 +284,8 @@ std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sourc
     text::Context context{work.vocabulary, work.pools, std::vector<std::string>(names.all.size()), {}, 0, true, work.cards};
     for (bool tokens : {true, false})  // tokens first: texts may repeat what they are
         for (std::size_t i = 0; i < sources.size(); ++i)
-            if (sources[i].token == tokens && ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type))) adder.compile_text(sources[i], ids[i], context, names);
+            if (sources[i].token == tokens && ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type)))
+                adder.compile_text(sources[i], ids[i], context, names);
     if (adder.errors.empty()) adder.seal(sources);
     if (adder.errors.empty()) catalog = std::move(work);
     return std::move(adder.errors);

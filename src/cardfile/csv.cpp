@@ -67,7 +67,8 @@ Result<CsvTable> read_csv(std::string_view text, std::string_view file) {
         CsvRow row{r.line, {}};
         for (;;) {
             if (!r.field(row.fields.emplace_back())) return tl::unexpected(csv_error(file, row.line, "a quote is opened and never closed"));
-            if (!r.line_end() && r.text[r.i] != ',') return tl::unexpected(csv_error(file, r.line, "there is something behind a closing quote"));
+            if (!r.line_end() && r.text[r.i] != ',')
+                return tl::unexpected(csv_error(file, r.line, "there is something behind a closing quote"));
             if (r.line_end()) break;
             ++r.i;
         }
@@ -75,7 +76,9 @@ Result<CsvTable> read_csv(std::string_view text, std::string_view file) {
         if (out.columns.empty()) {
             for (const std::string& name : row.fields) out.columns.emplace_back(trim(name));
         } else if (row.fields.size() != out.columns.size()) {
-            return tl::unexpected(csv_error(file, row.line, "the row has " + std::to_string(row.fields.size()) + " fields, the table " + std::to_string(out.columns.size()) + " columns"));
+            return tl::unexpected(csv_error(file, row.line,
+                                            "the row has " + std::to_string(row.fields.size()) + " fields, the table " +
+                                                std::to_string(out.columns.size()) + " columns"));
         } else {
             out.rows.push_back(std::move(row));
         }

@@ -11,7 +11,7 @@
 namespace nexus::cardfile {
 
 struct CsvRow {
-    int line = 0;                     // where it begins, 1-based
+    int line = 0;  // where it begins, 1-based
     std::vector<std::string> fields;
 };
 

@@ -64,8 +64,8 @@ struct Reader {
     std::string section{};
     std::string_view raw{};
     int line = 0, cards = 0;
-    At last = At::End;                  // what the last line was
-    std::vector<std::string> above{};   // remarks that wait for what they stand above
+    At last = At::End;                 // what the last line was
+    std::vector<std::string> above{};  // remarks that wait for what they stand above
 
     void read(std::string_view text) {
         raw = text;
@@ -115,7 +115,8 @@ struct Reader {
         if (card == kNoCard) return false;
         deck.lines.push_back({count, card, section, line});
         last = At::Card;
-        if (cards <= static_cast<int>(kMaxDeck) && cards + count > static_cast<int>(kMaxDeck)) problem(raw, "a deck cannot have that many cards").expected = "at most " + std::to_string(kMaxDeck) + " in all";
+        if (cards <= static_cast<int>(kMaxDeck) && cards + count > static_cast<int>(kMaxDeck))
+            problem(raw, "a deck cannot have that many cards").expected = "at most " + std::to_string(kMaxDeck) + " in all";
         cards = std::min(cards + count, static_cast<int>(kMaxDeck) + 1);
         return true;
     }
@@ -151,8 +152,7 @@ struct Reader {
 
     bool read_game(std::string_view at, std::string_view value) {
         const std::string& game = catalog.vocabulary.game;
-        if (!value.empty() && !game.empty() && !iequals(value, game))
-            problem(at, "this deck is for another game").expected = game;
+        if (!value.empty() && !game.empty() && !iequals(value, game)) problem(at, "this deck is for another game").expected = game;
         return set_header(deck.game, "game", value, at);
     }
 
@@ -203,7 +203,7 @@ DeckWords deck_words(std::string_view text) {
         if (s.empty()) continue;
         const Counted c = split_count(s);
         if (c.count > 0) out.cards.emplace_back(c.rest);
-        out.cards.emplace_back(s);   // one copy; "7 Samurai" may be a name
+        out.cards.emplace_back(s);  // one copy; "7 Samurai" may be a name
         const std::size_t colon = s.find(':');
         if (colon == s.npos) continue;
         const std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
@@ -228,7 +228,8 @@ struct Writer {
 
     // Remarks of a line that no heading begins at stand above its card.
     bool begins_section(std::size_t line) const {
-        return line < deck.lines.size() && !deck.lines[line].section.empty() && (line == 0 || deck.lines[line].section != deck.lines[line - 1].section);
+        return line < deck.lines.size() && !deck.lines[line].section.empty() &&
+               (line == 0 || deck.lines[line].section != deck.lines[line - 1].section);
     }
     bool belongs(const DeckRemark& r, At at, std::size_t line) const {
         if (at == At::Name || at == At::Game) return r.at == at;

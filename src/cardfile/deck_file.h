@@ -36,7 +36,7 @@ struct DeckLine {
 // A comment ("# fast"), or an empty line (""), and what it stands above or beside.
 struct DeckRemark {
     enum class At : u8 { Name, Game, Section, Card, End } at = At::End;
-    std::size_t line = 0;   // Card: which of the lines; Section: the heading before that line
+    std::size_t line = 0;  // Card: which of the lines; Section: the heading before that line
     bool beside = false;
     std::string text;
 };
@@ -44,10 +44,10 @@ struct DeckRemark {
 struct Deck {
     std::string name, game;
     std::vector<DeckLine> lines;
-    std::vector<DeckRemark> remarks;                               // in the order of the file
+    std::vector<DeckRemark> remarks;  // in the order of the file
 
-    std::vector<CardId> cards() const;                             // every copy, in the order of the list
-    std::vector<CardId> cards(std::string_view section) const;     // of one section, any capitalisation
+    std::vector<CardId> cards() const;                          // every copy, in the order of the list
+    std::vector<CardId> cards(std::string_view section) const;  // of one section, any capitalisation
 };
 
 // All problems of the list at once, in the order of its lines.

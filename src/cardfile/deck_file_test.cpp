@@ -104,10 +104,12 @@ TEST(DeckFile, ACanonicalListIsWrittenBackExactly) {
 
 TEST(DeckFile, WritingTidiesOnce) {
     Catalog c = fleet();
-    auto deck = read_deck(c, "\n\n4x SCOUT drone #fast\n#x\ngame: quantum-nexus # g\n\n\nsideboard # empty\nmain # m\n\n\n7th fleet\n# end\n\n", "iron.deck");
+    auto deck = read_deck(
+        c, "\n\n4x SCOUT drone #fast\n#x\ngame: quantum-nexus # g\n\n\nsideboard # empty\nmain # m\n\n\n7th fleet\n# end\n\n", "iron.deck");
     ASSERT_TRUE(deck) << deck.error().front().to_string();
     const std::string text = write_deck(c, *deck);
-    for (const char* comment : {"#fast", "#x", "# g", "# empty", "# m", "# end"}) EXPECT_NE(text.find(comment), text.npos) << comment << " in\n" << text;
+    for (const char* comment : {"#fast", "#x", "# g", "# empty", "# m", "# end"})
+        EXPECT_NE(text.find(comment), text.npos) << comment << " in\n" << text;
     auto again = read_deck(c, text, "again.deck");
     ASSERT_TRUE(again) << text;
     EXPECT_EQ(write_deck(c, *again), text);

@@ -44,7 +44,8 @@ struct Counter {
         }
         for (const StatGroupWord& g : v.stat_groups)
             for (const StatWord& w : v.stats)
-                if (std::ranges::find(g.stats, w.stat) != g.stats.end() && has(d.has_stats, w.stat) && d.stat(w.stat) > 0) ++traits[g.field][w.name];
+                if (std::ranges::find(g.stats, w.stat) != g.stats.end() && has(d.has_stats, w.stat) && d.stat(w.stat) > 0)
+                    ++traits[g.field][w.name];
         for (const i16 k : d.keywords) ++keywords[v.keywords[static_cast<std::size_t>(k)].name];
         if (has(d.has_stats, v.cost_stat)) costs.push_back(d.stat(v.cost_stat));
     }

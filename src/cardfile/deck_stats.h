@@ -14,21 +14,21 @@ namespace nexus::cardfile {
 struct Share {
     std::string name;
     int cards = 0;
-    double expected = 0;   // how many of them a hand has on average
-    double chance = 0;     // that a hand has at least one
+    double expected = 0;  // how many of them a hand has on average
+    double chance = 0;    // that a hand has at least one
 };
 struct Shares {
-    std::string of;        // "type", "subtype", "faction", "domain"
+    std::string of;             // "type", "subtype", "faction", "domain"
     std::vector<Share> shares;  // most cards first
 };
 struct CostShare {
     int cost = 0;
-    Share here;            // cards of just this cost
-    Share up_to;           // of this cost or less
+    Share here;   // cards of just this cost
+    Share up_to;  // of this cost or less
 };
 struct StatAverage {
     std::string name;
-    int cards = 0;         // that have it
+    int cards = 0;  // that have it
     double mean = 0;
 };
 
@@ -36,10 +36,10 @@ struct DeckStats {
     int cards = 0, hand = 0;
     int with_cost = 0, total_cost = 0;
     double mean_cost = 0, median_cost = 0;
-    std::vector<CostShare> curve;      // from the lowest cost to the highest, gaps too
+    std::vector<CostShare> curve;  // from the lowest cost to the highest, gaps too
     Shares types, subtypes, keywords;
-    std::vector<Shares> traits;        // elements, factions, domains
-    std::vector<StatAverage> averages; // of the stats of the fight
+    std::vector<Shares> traits;         // elements, factions, domains
+    std::vector<StatAverage> averages;  // of the stats of the fight
 };
 
 // `cards`: what is shuffled into the deck, every copy.

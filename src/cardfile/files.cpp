@@ -57,7 +57,8 @@ Result<std::string> read_all(int fd, std::string_view name) {
         if (n < 0) return file_error(name, "the file cannot be read: " + reason(errno));
         if (n == 0) break;
         used += static_cast<std::size_t>(n);
-        if (used > kMaxFileSize) return file_error(name, "this is longer than " + std::to_string(kMaxFileSize >> 20) + " MiB, the most that is read");
+        if (used > kMaxFileSize)
+            return file_error(name, "this is longer than " + std::to_string(kMaxFileSize >> 20) + " MiB, the most that is read");
     }
     text.resize(used);
     return text;
@@ -76,9 +77,9 @@ int write_all(int fd, std::string_view text) {
 
 // Where a file is really written to, and how.
 struct Target {
-    std::string path;         // links followed
-    bool replace = true;      // a regular file, or none yet: renamed over
-    bool old = false;         // there is one, whose permissions the new one gets
+    std::string path;     // links followed
+    bool replace = true;  // a regular file, or none yet: renamed over
+    bool old = false;     // there is one, whose permissions the new one gets
     mode_t mode = 0666;
 };
 
@@ -91,7 +92,7 @@ Result<Target> target_of(std::string_view path) {
         if (ec) return file_error(path, "the file cannot be written: " + ec.message());
         out.path = (fs::path(out.path).parent_path() / to).string();
     }
-    struct stat about {};
+    struct stat about{};
     if (::stat(out.path.c_str(), &about) != 0) return out;
     if (S_ISDIR(about.st_mode)) return file_error(path, "the file cannot be written: this is a folder");
     if (::access(out.path.c_str(), W_OK) != 0) return file_error(path, "the file cannot be written: " + reason(errno));
@@ -110,8 +111,10 @@ tl::unexpected<Error> not_opened(std::string_view path, int error) {
 
 Result<std::string> read_file(std::string_view path) {
     const std::string p(path);
-    struct stat about {};
-    if (::stat(p.c_str(), &about) != 0) return file_error(path, errno == ENOENT || errno == ENOTDIR ? "there is no such file" : "the file cannot be opened: " + reason(errno));
+    struct stat about{};
+    if (::stat(p.c_str(), &about) != 0)
+        return file_error(path,
+                          errno == ENOENT || errno == ENOTDIR ? "there is no such file" : "the file cannot be opened: " + reason(errno));
     if (S_ISDIR(about.st_mode)) return file_error(path, "this is a folder, not a file");
     if (!S_ISREG(about.st_mode) && !S_ISFIFO(about.st_mode)) return file_error(path, "this is a device, not a file");
     const OpenFile file(::open(p.c_str(), O_RDONLY | O_CLOEXEC));
@@ -127,7 +130,7 @@ Result<void> write_file(std::string_view path, std::string_view text) {
     const std::string to = target->replace ? temporary_name(target->path) : target->path;
     OpenFile file(::open(to.c_str(), target->replace ? O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC : O_WRONLY | O_CLOEXEC, target->mode));
     if (file.fd < 0) return not_opened(path, errno);
-    if (target->replace && target->old) static_cast<void>(::fchmod(file.fd, target->mode));   // another's file: the text matters more
+    if (target->replace && target->old) static_cast<void>(::fchmod(file.fd, target->mode));  // another's file: the text matters more
     int failed = write_all(file.fd, text);
     if (const int late = file.close_now(); failed == 0) failed = late;
     if (failed == 0 && target->replace && ::rename(to.c_str(), target->path.c_str()) != 0) failed = errno;

@@ -33,7 +33,7 @@ std::string quoted(std::string_view text) {
 }
 
 struct Table {
-    TomlItem header;                 // End: what stands before the first table
+    TomlItem header;  // End: what stands before the first table
     std::vector<TomlItem> keys;
 };
 
@@ -133,8 +133,8 @@ struct Formatter {
 // Everything that is played; blanks in a text may differ.
 bool same_cards(const Catalog& a, const Catalog& b) {
     return std::equal(a.cards.begin(), a.cards.end(), b.cards.begin(), b.cards.end(), [](const CardDef& x, const CardDef& y) {
-        return x.name == y.name && x.set == y.set && x.type == y.type && x.token == y.token && x.subtypes == y.subtypes && x.stats == y.stats &&
-               x.has_stats == y.has_stats && x.keywords == y.keywords && x.abilities == y.abilities;
+        return x.name == y.name && x.set == y.set && x.type == y.type && x.token == y.token && x.subtypes == y.subtypes &&
+               x.stats == y.stats && x.has_stats == y.has_stats && x.keywords == y.keywords && x.abilities == y.abilities;
     });
 }
 
@@ -157,7 +157,8 @@ tl::expected<std::string, std::vector<Error>> format_set(Catalog& catalog, std::
     f.comments(last, true);
     // The same cards, or it is not the same file.
     std::vector<Error> problems = load_set_text(before, f.out, file);
-    if (problems.empty() && !same_cards(before, catalog)) problems.push_back(Error{"the canonical form would change the cards; this is an error of the formatter", std::string(file)});
+    if (problems.empty() && !same_cards(before, catalog))
+        problems.push_back(Error{"the canonical form would change the cards; this is an error of the formatter", std::string(file)});
     if (!problems.empty()) return tl::unexpected(std::move(problems));
     return std::move(f.out);
 }

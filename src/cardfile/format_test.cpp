@@ -88,7 +88,8 @@ TEST(FormatSet, KeysWordsQuotesAndTextsAreCanonicalCommentsStay) { EXPECT_EQ(for
 TEST(FormatSet, ACanonicalFileStaysAsItIs) { EXPECT_EQ(formatted(kTidy), kTidy); }
 
 TEST(FormatSet, SeveralLinesStandAsTheyAreRead) {
-    const std::string out = formatted("[set]\nname = \"A\"\ngame = \"mini\"\n[[card]]\nname = \"Two\"\ntype = \"Event\"\ntext = \"Draw a card.\\nGain 1 CP.\"\n");
+    const std::string out = formatted(
+        "[set]\nname = \"A\"\ngame = \"mini\"\n[[card]]\nname = \"Two\"\ntype = \"Event\"\ntext = \"Draw a card.\\nGain 1 CP.\"\n");
     EXPECT_NE(out.find("text = \"\"\"\nDraw a card.\nGain 1 CP.\"\"\"\n"), std::string::npos) << out;
     EXPECT_EQ(formatted(out), out);
 }

@@ -203,7 +203,8 @@ struct DigestReader {
         if (title.ends_with(".")) title.remove_suffix(1);
         r.title = plain_words(title) + (kind.empty() ? "" : " (" + kind + ")");
         r.text = std::string(trim(s.substr(end + 2)));
-        for (std::size_t i = at + 1; i < lines.size() && !trim(lines[i]).empty() && !level_of(lines[i]); ++i) r.text += "\n" + std::string(lines[i]);
+        for (std::size_t i = at + 1; i < lines.size() && !trim(lines[i]).empty() && !level_of(lines[i]); ++i)
+            r.text += "\n" + std::string(lines[i]);
     }
     void row(std::string_view line) {
         if (is_table_rule(line)) return;
@@ -217,7 +218,8 @@ struct DigestReader {
         RuleText& r = add(id);
         for (std::size_t i = 1; i < cells.size(); ++i) {
             if (cells[i].empty()) continue;
-            r.text += (r.text.empty() ? "- " : "\n- ") + (i < columns.size() && !columns[i].empty() ? columns[i] + ": " : std::string()) + cells[i];
+            r.text += (r.text.empty() ? "- " : "\n- ") + (i < columns.size() && !columns[i].empty() ? columns[i] + ": " : std::string()) +
+                      cells[i];
         }
     }
 };
@@ -288,7 +290,8 @@ void Rulebook::read(std::string_view file, std::string_view text) {
         from = end + 1;
     }
     reader.read();
-    for (std::size_t i = words_.size(); i < rules_.size(); ++i) words_.push_back(search_text(one_line(rules_[i].title + "\n" + rules_[i].text)));
+    for (std::size_t i = words_.size(); i < rules_.size(); ++i)
+        words_.push_back(search_text(one_line(rules_[i].title + "\n" + rules_[i].text)));
 }
 
 namespace {
@@ -338,7 +341,8 @@ std::vector<const RuleText*> Rulebook::group(std::string_view beginning) const {
 
 bool Rulebook::looks_like_id(std::string_view word) const {
     std::string capitals(word);
-    std::ranges::transform(capitals, capitals.begin(), [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
+    std::ranges::transform(capitals, capitals.begin(),
+                           [](char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); });
     std::ranges::replace(capitals, '_', '-');
     if (id_length(capitals) == capitals.size() && !capitals.empty()) return true;
     const std::string game = lower(word.substr(0, word.find_first_of("-_")));
@@ -392,7 +396,8 @@ static std::string bare_word(std::string_view word) {
 // Does this rule say what the word means? It stands in a chapter that explains words, and its source names nothing else: "[Guard]".
 static bool is_term(const RuleText& rule, std::string_view word) {
     const std::string chapter = rule.headings.size() > 1 ? lower(rule.headings[1]) : "";
-    const bool explains = std::ranges::any_of(std::array{"keyword", "callback", "common abilit"}, [&](const char* w) { return chapter.find(w) != chapter.npos; });
+    const bool explains = std::ranges::any_of(std::array{"keyword", "callback", "common abilit"},
+                                              [&](const char* w) { return chapter.find(w) != chapter.npos; });
     if (!rule.plain || !explains) return false;
     const std::string_view source = rule.source;
     std::string term = lower(source.substr(0, source.find_first_of(",;")));
@@ -408,7 +413,9 @@ std::vector<RuleHit> Rulebook::search(std::span<const std::string> words) const 
         int score = score_of(words_[i], r.headings.size() > 1 ? search_text(r.headings.back()) : "", r.title.size(), forms);
         const bool explains = is_term(r, bare_word(join(words, " ")));
         if (score == 0 && !explains) continue;
-        if (explains) score = 2000 - 20 * static_cast<int>(std::ranges::count_if(out, [](const RuleHit& h) { return h.score > 900; }));   // the first says what it is
+        if (explains)
+            score = 2000 - 20 * static_cast<int>(std::ranges::count_if(
+                                    out, [](const RuleHit& h) { return h.score > 900; }));  // the first says what it is
         score += r.plain ? 6 : r.title.empty() ? 0 : 3;
         score -= static_cast<int>(std::min<std::size_t>(words_[i].size() / 150, 6));  // what says much says little about one thing
         out.push_back({&r, score});
@@ -451,7 +458,8 @@ std::vector<const RuleText*> Rulebook::mentioned(const RuleText& rule) const {
             std::string_view rest = std::string_view(*text).substr(i);
             // an id may be followed by a letter of a table's row or by '-': take the longest part that is one
             std::size_t end = 0;
-            while (end < rest.size() && (letter(rest[end]) || rest[end] == '-') && (static_cast<unsigned char>(rest[end]) & 0x80U) == 0) ++end;
+            while (end < rest.size() && (letter(rest[end]) || rest[end] == '-') && (static_cast<unsigned char>(rest[end]) & 0x80U) == 0)
+                ++end;
             if (id_length(rest.substr(0, end)) == 0) continue;
             const RuleText* other = find(rest.substr(0, end));
             if (other && other->id != rule.id && std::ranges::find(out, other) == out.end()) out.push_back(other);

@@ -20,21 +20,21 @@
 namespace nexus::cardfile {
 
 struct RuleText {
-    std::string id;                      // "QN-FR-01"
-    std::string title;                   // of rulings and examples; empty for plain rules
-    std::string text;                    // Markdown, without id, title and source
-    std::string source;                  // where it comes from, in the digest's words; may be empty
-    std::vector<std::string> headings;   // the digest's title first
+    std::string id;                     // "QN-FR-01"
+    std::string title;                  // of rulings and examples; empty for plain rules
+    std::string text;                   // Markdown, without id, title and source
+    std::string source;                 // where it comes from, in the digest's words; may be empty
+    std::vector<std::string> headings;  // the digest's title first
     std::string file;
     int line = 0;
-    bool plain = false;                  // a rule of a list, not a ruling, an example or a difference
+    bool plain = false;  // a rule of a list, not a ruling, an example or a difference
 };
 
 // Rules that stand together in a chapter and have the same beginning of their ids.
 struct RuleSection {
-    std::string group;                   // "QN-FR"
+    std::string group;  // "QN-FR"
     std::span<const RuleText> rules;
-    std::vector<std::string> headings;   // those that all of them have
+    std::vector<std::string> headings;  // those that all of them have
 };
 
 struct RuleHit {
@@ -70,7 +70,7 @@ class Rulebook {
 
    private:
     std::vector<RuleText> rules_;
-    std::vector<std::string> words_;     // of each rule: title and text in lower case without marks
+    std::vector<std::string> words_;  // of each rule: title and text in lower case without marks
 };
 
 Result<Rulebook> load_rulebook(std::string_view dir);

@@ -144,7 +144,8 @@ TEST(Rulebook, TheShippedDigestsHaveTheirRules) {
     Result<Rulebook> book = load_rulebook(std::string(NEXUS_SOURCE_DIR) + "/docs/rules");
     ASSERT_TRUE(book) << book.error().to_string();
     EXPECT_GT(book->rules().size(), 1000u);
-    for (const char* id : {"QN-FR-01", "QN-R-048", "QN-E-01", "QN-T-02b", "PN-STAT-05", "PN-R01", "PN-EX-36", "QA-KEY-02", "QA-R85", "QA-INV-11"}) {
+    for (const char* id :
+         {"QN-FR-01", "QN-R-048", "QN-E-01", "QN-T-02b", "PN-STAT-05", "PN-R01", "PN-EX-36", "QA-KEY-02", "QA-R85", "QA-INV-11"}) {
         const RuleText* r = book->find(id);
         ASSERT_NE(r, nullptr) << id;
         EXPECT_EQ(r->id, id);
@@ -155,7 +156,8 @@ TEST(Rulebook, TheShippedDigestsHaveTheirRules) {
 TEST(Rulebook, AWordOfAGameIsExplainedFirst) {
     Result<Rulebook> book = load_rulebook(std::string(NEXUS_SOURCE_DIR) + "/docs/rules");
     ASSERT_TRUE(book) << book.error().to_string();
-    for (auto [word, id] : {std::pair{"aura", "QA-KEY-01"}, {"Guard", "QA-KEY-03"}, {"{Summon}", "QA-CB-01"}, {"free attacker", "PN-ABL-01"}}) {
+    for (auto [word, id] :
+         {std::pair{"aura", "QA-KEY-01"}, {"Guard", "QA-KEY-03"}, {"{Summon}", "QA-CB-01"}, {"free attacker", "PN-ABL-01"}}) {
         const std::vector<std::string> words{word};
         ASSERT_FALSE(book->search(words).empty()) << word;
         EXPECT_EQ(book->search(words)[0].rule->id, id) << word;

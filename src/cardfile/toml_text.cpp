@@ -18,8 +18,8 @@ int utf8_bytes(unsigned code_point) { return code_point < 0x80 ? 1 : code_point 
 // Walks the literal, knowing for each decoded byte where it stands.
 struct Walker {
     std::string_view rest;
-    Position at;                     // in the file
-    int line = 1, column = 1;        // in the decoded string
+    Position at;               // in the file
+    int line = 1, column = 1;  // in the decoded string
 
     void skip(std::size_t bytes) {
         for (std::size_t i = 0; i < bytes && !rest.empty(); ++i) {

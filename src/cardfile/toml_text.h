@@ -23,7 +23,7 @@ class SourceLines {
 
    private:
     std::string_view source_;
-    std::vector<std::size_t> starts_;   // of the lines
+    std::vector<std::size_t> starts_;  // of the lines
 };
 
 // Gives every error with a line and no excerpt the line it speaks of.

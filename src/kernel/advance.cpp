@@ -18,7 +18,8 @@ Frame Engine::push(u8 id, Seat seat, unsigned extra_words) {
         std::abort();
     }
     u32* base = s.stack() + start;
-    for (unsigned i = 0; i < words; i += State::kStackSlack) std::memset(base + i, 0, sizeof(u32) * State::kStackSlack);  // frames are small: no call
+    for (unsigned i = 0; i < words; i += State::kStackSlack)
+        std::memset(base + i, 0, sizeof(u32) * State::kStackSlack);  // frames are small: no call
     base[0] = id | words << 16;
     base[1] = s.h.frame | u32{seat.value} << 16;
     s.h.frame = static_cast<u16>(start);
@@ -41,9 +42,7 @@ bool Engine::grow(unsigned words) {
     return true;
 }
 
-void Engine::ask(Ask what, Seat seat) {
-    s.h.decision = {what, static_cast<u8>(1u << seat), 0, 0};
-}
+void Engine::ask(Ask what, Seat seat) { s.h.decision = {what, static_cast<u8>(1u << seat), 0, 0}; }
 
 void Engine::ask_sealed(Ask what, u8 seats) {
     s.h.decision = {what, seats, 1, 0};
@@ -115,7 +114,10 @@ Refusal Engine::refusal(Seat seat, const Choice& choice) const {
     if (choice.kind == ChoiceKind::OfferDraw) return draw_refusal(seat, choice);
     if (!has(s.h.decision.seats, seat)) return {g.rules->act_rule, "it is not your decision", kNoCard};
     if (s.h.decision.ask == Ask::Act) {
-        if (choice.kind == ChoiceKind::Pass) return choice == Choice{ChoiceKind::Pass, 0, kNothing, kNothing, 0} ? pass_refusal(seat) : Refusal{g.rules->act_rule, "a pass names nothing", kNoCard};
+        if (choice.kind == ChoiceKind::Pass)
+            return choice == Choice{ChoiceKind::Pass, 0, kNothing, kNothing, 0}
+                       ? pass_refusal(seat)
+                       : Refusal{g.rules->act_rule, "a pass names nothing", kNoCard};
         return action_refusal(seat, choice);
     }
     ChoiceList all(64);
@@ -192,7 +194,8 @@ void Engine::unwind(Seat gone) {
     s.h.decision = {};
     while (s.h.frame != 0xFFFF) {
         Frame f = top();
-        bool structural = f.procedure() == kTriggers || f.procedure() == kWindow || f.procedure() == kBatch || f.previous() == 0xFFFF || g.rules->survives_its_seat(f.procedure());
+        bool structural = f.procedure() == kTriggers || f.procedure() == kWindow || f.procedure() == kBatch || f.previous() == 0xFFFF ||
+                          g.rules->survives_its_seat(f.procedure());
         if (structural || f.seat() != gone) {
             // A step of the pool was waiting for the seat that left: it starts over with what is left.
             if (f.procedure() == kTriggers) f.set_step(0);

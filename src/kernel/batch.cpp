@@ -16,13 +16,13 @@ namespace {
 enum Word : unsigned { Kind, Cause, CausedBy, ByRules, Count, Cursor, Chosen, Declined, Items };
 
 struct Candidate {
-    AbilityRef ability;   // what happens instead; none = nothing
+    AbilityRef ability;  // what happens instead; none = nothing
     Handle source;
     CardId card = kNoCard;
     Seat controller;
-    int effect = -1;      // Replace row that is used up
-    int index = -1;       // of the ability on its card, where its uses are limited …
-    unsigned uses = 0;    // … and how often it can still be used
+    int effect = -1;    // Replace row that is used up
+    int index = -1;     // of the ability on its card, where its uses are limited …
+    unsigned uses = 0;  // … and how often it can still be used
     bool optional = false;
 };
 
@@ -30,7 +30,9 @@ struct Candidate {
 constexpr i16 kReplacementUse = -1, kSpared = -2;
 
 // "Would die", "would be put into the discard pile": whatever the way there.
-bool is_meant(EventKind pattern, EventKind proposed) { return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding; }
+bool is_meant(EventKind pattern, EventKind proposed) {
+    return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding;
+}
 
 // The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
 bool was_spared(const Engine& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
@@ -99,7 +101,8 @@ Candidates replacements_of(const Engine& e, Frame f, Handle x) {
     for (unsigned w = 0; w < e.s.words(); ++w) {
         u64 sources = e.s.word(w).replacing;
         for (const Grant& grant : e.s.grants())
-            if (grant.object / 64 == w && pools.abilities[grant.ability].kind == AbilityKind::Replacement) sources |= bit(grant.object % 64);
+            if (grant.object / 64 == w && pools.abilities[grant.ability].kind == AbilityKind::Replacement)
+                sources |= bit(grant.object % 64);
         for_each_bit(sources, [&](unsigned b) {
             unsigned index = w * 64 + b;
             for (unsigned i = 0; i < e.ability_count(index); ++i) {
@@ -112,7 +115,8 @@ Candidates replacements_of(const Engine& e, Frame f, Handle x) {
                 const unsigned used = a.per_turn ? e.marks(source, kReplacementUse, static_cast<i16>(i)) : 0;
                 if (a.per_turn && used >= a.per_turn) continue;
                 if (!e.can_replace(ref, source, card, e.controller(index), info)) continue;
-                out.push_back({ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1, a.per_turn - used, a.optional});
+                out.push_back(
+                    {ref, source, card, e.controller(index), -1, a.per_turn ? static_cast<int>(i) : -1, a.per_turn - used, a.optional});
             }
         });
     }
@@ -122,7 +126,8 @@ Candidates replacements_of(const Engine& e, Frame f, Handle x) {
         if (static_cast<Op>(r.op) != Op::Replace || r.object != x) continue;
         if (!is_meant(pools.patterns[r.a].kind, kind)) continue;
         const AbilityRef ability = r.b < 0 ? AbilityRef{} : AbilityRef::granted(static_cast<unsigned>(r.b));
-        out.push_back({ability, r.source, CardId{r.source_card}, Seat{r.controller}, static_cast<int>(i), -1, 0, r.b >= 0 && e.g.ability(ability).optional});
+        out.push_back({ability, r.source, CardId{r.source_card}, Seat{r.controller}, static_cast<int>(i), -1, 0,
+                       r.b >= 0 && e.g.ability(ability).optional});
     }
     return out;
 }

@@ -21,10 +21,10 @@ enum class ChoiceKind : u8 {
     Mode,       // target = which of the options, from 0
     Yes,
     No,
-    Done,       // no more picks
-    Order,      // target = index among the waiting triggers
-    Concede,    // always possible, never listed
-    OfferDraw   // possible for whoever does not offer one yet, never listed
+    Done,      // no more picks
+    Order,     // target = index among the waiting triggers
+    Concede,   // always possible, never listed
+    OfferDraw  // possible for whoever does not offer one yet, never listed
 };
 
 inline constexpr ChoiceKind kLastChoiceKind = ChoiceKind::OfferDraw;
@@ -45,7 +45,9 @@ struct Choice {
     }
     static constexpr Choice unpack(u64 v) {
         if constexpr (std::endian::native == std::endian::little) return std::bit_cast<Choice>(v);
-        else return {static_cast<ChoiceKind>(v & 0xFF), static_cast<u8>(v >> 8), static_cast<u16>(v >> 16), static_cast<u16>(v >> 32), static_cast<u16>(v >> 48)};
+        else
+            return {static_cast<ChoiceKind>(v & 0xFF), static_cast<u8>(v >> 8), static_cast<u16>(v >> 16), static_cast<u16>(v >> 32),
+                    static_cast<u16>(v >> 48)};
     }
     friend bool operator==(const Choice&, const Choice&) = default;
 };
@@ -57,20 +59,23 @@ class ChoiceList {
     explicit ChoiceList(std::size_t capacity = 1024) : items_(new Choice[capacity]), capacity_(capacity) {}
     void clear() { size_ = 0; }
     void push(Choice c) {
-        if (size_ == capacity_) [[unlikely]] grow();
+        if (size_ == capacity_) [[unlikely]]
+            grow();
         items_[size_++] = c;
     }
     // One for each bit of the mask: like this one, with target first + bit.
     void push_each(const Choice& like, u64 mask, unsigned first) {
         if (!mask) return;
-        while (size_ + 64 + kAtOnce > capacity_) [[unlikely]] grow();
+        while (size_ + 64 + kAtOnce > capacity_) [[unlikely]]
+            grow();
         const u64 base = (like.pack() & ~(u64{0xFFFF} << 32)) | u64{first} << 32;
         Choice* to = items_.get() + size_;
         size_ += count(mask);
         while (mask)
             for (unsigned k = 0; k < kAtOnce; ++k, mask &= mask - 1) {  // what is written beyond the last is nothing
                 const u64 packed = base + (static_cast<u64>(std::countr_zero(mask)) << 32);
-                if constexpr (std::endian::native == std::endian::little) std::memcpy(static_cast<void*>(to++), &packed, sizeof packed);  // as one word, not field by field
+                if constexpr (std::endian::native == std::endian::little)
+                    std::memcpy(static_cast<void*>(to++), &packed, sizeof packed);  // as one word, not field by field
                 else *to++ = Choice::unpack(packed);
             }
     }
@@ -94,7 +99,7 @@ class ChoiceList {
 
 // Why a choice is not allowed: the rule, in words, and the card responsible if there is one.
 struct Refusal {
-    const char* rule = nullptr;   // null = allowed
+    const char* rule = nullptr;  // null = allowed
     const char* why = "";
     CardId culprit = kNoCard;
     bool refused() const { return rule != nullptr; }

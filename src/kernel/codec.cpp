@@ -73,7 +73,8 @@ void fields(F& f, Handle& x) {
 }
 template <class F>
 void fields(F& f, Object& o) {
-    f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage), fields(f, o.hurt_by);
+    f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage),
+        fields(f, o.hurt_by);
 }
 template <class F>
 void fields(F& f, ZoneCard& c) {
@@ -104,8 +105,8 @@ void fields(F& f, Announced& a) {
 }
 template <class F>
 void fields(F& f, Pending& p) {
-    f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card), f(p.held),
-        fields(f, p.event), fields(f, p.announced);
+    f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card),
+        f(p.held), fields(f, p.event), fields(f, p.announced);
 }
 template <class F>
 void fields(F& f, HistoryRow& r) {
@@ -140,7 +141,8 @@ void fields(F& f, Header& h, Scope scope) {
     if (monotone) f(h.ending), f(h.draw_offers), each(f, h.lowest);
     if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
     f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.last_count), f(h.in_attack), f(h.control_changed), f(h.mid_use);
-    if (monotone) f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
+    if (monotone)
+        f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
     f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
     each(f, h.order);
     if (monotone) f(h.turn_stamp);
@@ -184,8 +186,8 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     u32 magic = 0, version = 0, zone_capacity = 0, queries = 0;
     u8 seats = 0, words_per_seat = 0;
     r(magic), r(version), r(seats), r(words_per_seat), r(zone_capacity), r(queries);
-    if (!r.ok || magic != kMagic || version != kVersion || seats == 0 || seats > kMaxSeats || words_per_seat == 0 || words_per_seat > kMaxWords ||
-        zone_capacity > kMaxZone || queries > kMaxHistories)
+    if (!r.ok || magic != kMagic || version != kVersion || seats == 0 || seats > kMaxSeats || words_per_seat == 0 ||
+        words_per_seat > kMaxWords || zone_capacity > kMaxZone || queries > kMaxHistories)
         return false;
     State s(seats, words_per_seat, zone_capacity, queries);
     fields(r, s.h, Scope::Everything);
@@ -207,7 +209,8 @@ bool State::restore(std::span<const u8> bytes, State& into) {
     r(s.sizes_[12]);
     if (s.sizes_[12] > kStackWords) return false;
     for (u32 i = 0; i < s.stack_used(); ++i) r(s.stack()[i]);
-    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.lost()), rows(r, s.names()), rows(r, s.positions());
+    rows(r, s.pending()), rows(r, s.effects()), rows(r, s.counters()), rows(r, s.lki()), rows(r, s.lost()), rows(r, s.names()),
+        rows(r, s.positions());
     for (u32 i = 0; i < queries * seats; ++i) r(s.history()[i]);
     if (!r.ok || r.pos != bytes.size()) return false;
     for (unsigned p = 0; p < seats; ++p)

@@ -150,8 +150,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
             for (unsigned w = 0; w < s.words(); ++w)
                 for_each_bit(s.word(w).attached, [&](unsigned b) {
                     unsigned index = w * 64 + b;
-                    if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index)))
-                        gone.push_back(s.handle(index));
+                    if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index))) gone.push_back(s.handle(index));
                 });
     if (s.lki().count() + gone.size() > State::kLki) e.forget_lost();  // long chains forget the oldest
     for (unsigned w = 0; w < s.words(); ++w)
@@ -161,7 +160,9 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
             remember_attachment(s, host, attached, true);
             if (!gone.contains(attached)) e.detach(attached);
         });
-    give_types_back(e, [&](const Effect& f) { return static_cast<Duration>(f.duration) == Duration::WhileSource && gone.contains(f.source) && !gone.contains(f.object); });
+    give_types_back(e, [&](const Effect& f) {
+        return static_cast<Duration>(f.duration) == Duration::WhileSource && gone.contains(f.source) && !gone.contains(f.object);
+    });
     u32 first = s.lki().count();
     u64 listens = s.h.listens_to_others;
     for (unsigned i = 0; i < gone.size(); ++i) {
@@ -205,7 +206,9 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     refresh();
     Handles doomed;
     for (Handle x : objects)
-        if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) && !doomed.contains(x)) doomed.push_back(x);
+        if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) &&
+            !doomed.contains(x))
+            doomed.push_back(x);
     if (g.rules->withstands) doomed.remove_if([&](Handle x) { return g.rules->withstands(*this, x); });
     Handles retired;
     for (Handle x : doomed)
@@ -313,7 +316,8 @@ void Engine::settle_control(Handle x) {
     if (!s.is_alive(x)) return;
     Seat now{s.object(x.index).owner};
     for (const Effect& f : s.effects())
-        if (static_cast<Op>(f.op) == Op::GainControl && f.object == x && has(s.h.living, static_cast<unsigned>(f.a))) now = Seat{static_cast<unsigned>(f.a)};
+        if (static_cast<Op>(f.op) == Op::GainControl && f.object == x && has(s.h.living, static_cast<unsigned>(f.a)))
+            now = Seat{static_cast<unsigned>(f.a)};
     change_control(x, now);
 }
 
@@ -352,7 +356,8 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         touch(kCounters, x.index);
         if (now == 0 && !g.catalog->state(kind).empty()) restate(x.index);
         if (now != before)
-            emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {}, now > before ? now - before : before - now, kNoCard, kind);
+            emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {},
+                 now > before ? now - before : before - now, kNoCard, kind);
         return;
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
@@ -463,7 +468,8 @@ void Engine::move_card(Handle x, Zone to, unsigned where) {
     Zone from = x.zone();
     if (x.position() >= s.zone_size(seat, from)) return;
     u8 known = s.zone(seat, from)[x.position()].known;
-    if (unordered(*this, from) && !shown_by_the_effect(*this)) known = static_cast<u8>(1u << seat);  // others do not see which card of the hand it is
+    if (unordered(*this, from) && !shown_by_the_effect(*this))
+        known = static_cast<u8>(1u << seat);  // others do not see which card of the hand it is
     CardId id = take_card(seat, from, x.position());
     if (g.rules->zones[to].visibility == Visibility::Public) known = 0xFF;
     if (g.rules->zones[to].visibility == Visibility::Owner) known |= static_cast<u8>(1u << seat);
@@ -571,7 +577,8 @@ void Engine::mark(Handle x, i16 what, Duration until, i16 detail) {
     add_effect(row);
 }
 unsigned Engine::marks(Handle x, i16 what, i16 detail) const {
-    return static_cast<unsigned>(std::count_if(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what) && f.a == detail; }));
+    return static_cast<unsigned>(
+        std::count_if(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what) && f.a == detail; }));
 }
 bool Engine::marked(Handle x, i16 what) const {
     return std::any_of(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what); });
@@ -583,7 +590,9 @@ void Engine::unmark(Handle x, i16 what) {
 }
 
 void Engine::expire(Duration d, Seat seat) {
-    auto ends = [&](const Effect& e) { return static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat); };
+    auto ends = [&](const Effect& e) {
+        return static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
+    };
     give_types_back(*this, ends);
     Section<Effect> effects = s.effects();
     u32 kept = 0;

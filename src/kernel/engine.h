@@ -20,13 +20,27 @@ enum KernelProcedure : u8 { kProgram, kTriggers, kBatch, kWindow, kFirstGameProc
 // Layout of a program frame's words.
 struct ProgramFrame {
     enum : unsigned {
-        Ability, Pc, Mode, Source, SourceCard, Event0, Event1, Event2, Event3, Event4,
-        Picked,      // picks made by the instruction at Pc
-        PickStart,   // where they begin among the handles
-        Replay,      // next announced word to be read back
-        Ordered,     // arrivals: one more than the position whose turn was chosen
-        Declared,    // one more than the opponent whose board this effect faces; 0 = none yet
-        AnnouncedCount, Announced0, AnnouncedEnd = Announced0 + kAnnouncedWords, Regs = AnnouncedEnd, RegsEnd = Regs + 16, Handles = RegsEnd
+        Ability,
+        Pc,
+        Mode,
+        Source,
+        SourceCard,
+        Event0,
+        Event1,
+        Event2,
+        Event3,
+        Event4,
+        Picked,     // picks made by the instruction at Pc
+        PickStart,  // where they begin among the handles
+        Replay,     // next announced word to be read back
+        Ordered,    // arrivals: one more than the position whose turn was chosen
+        Declared,   // one more than the opponent whose board this effect faces; 0 = none yet
+        AnnouncedCount,
+        Announced0,
+        AnnouncedEnd = Announced0 + kAnnouncedWords,
+        Regs = AnnouncedEnd,
+        RegsEnd = Regs + 16,
+        Handles = RegsEnd
     };
     enum ModeBits : u32 { Announcing = 1, Paying = 2, Resolving = 4 };
 };
@@ -38,14 +52,14 @@ struct Env {
     Handle source;
     CardId source_card = kNoCard;
     Seat you;
-    u32* frame = nullptr;             // program frame base, for registers; null in static context
+    u32* frame = nullptr;  // program frame base, for registers; null in static context
     const EventInfo* event = nullptr;
-    Seat declared = kNoSeat;          // the opponent whose board is looked across to; kNoSeat = every opponent's
+    Seat declared = kNoSeat;  // the opponent whose board is looked across to; kNoSeat = every opponent's
     // Context value: treat `locus_object` as standing at this place too (attacks into an area).
     u16 locus_object = kNothing;
     Seat locus_seat = kNoSeat;
     Place locus_place = kNoPlace;
-    Seat in_question = kNoSeat;       // PlayerSpec::Kind::InQuestion
+    Seat in_question = kNoSeat;  // PlayerSpec::Kind::InQuestion
 };
 
 // Who or what does something: for what is forbidden only to some.
@@ -58,7 +72,7 @@ struct Doer {
 struct BreakdownLine {
     i32 amount;
     CardId card;
-    std::string what;   // "printed", "set", card name or ability name
+    std::string what;  // "printed", "set", card name or ability name
 };
 
 class Engine {
@@ -80,12 +94,12 @@ class Engine {
     Seat decider() const { return s.h.decision.seats ? Seat{lowest(s.h.decision.seats)} : kNoSeat; }
     u64 steps() const { return steps_; }
     // --- ends that the rulebook does not know (stall.cpp) ------------------------------------------
-    void look_for_stall();                                   // a turn has begun: offers of a draw are over, a game that goes nowhere ends
+    void look_for_stall();  // a turn has begun: offers of a draw are over, a game that goes nowhere ends
     Refusal draw_refusal(Seat seat, const Choice& choice) const;
-    void offer_draw(Seat seat);                              // the last of all players to offer one ends the game
+    void offer_draw(Seat seat);  // the last of all players to offer one ends the game
 
     // --- frames ----------------------------------------------------------------------------------
-    std::optional<Pending> asked_trigger() const;   // Ask::Accept: what may be used
+    std::optional<Pending> asked_trigger() const;  // Ask::Accept: what may be used
     Frame top() const { return Frame{s.stack() + s.h.frame}; }
     Frame frame_at(u16 offset) const { return Frame{s.stack() + offset}; }
     bool is_top(Frame f) const { return f.base == top().base; }     // it called nothing, or that has returned
@@ -94,21 +108,21 @@ class Engine {
     const Procedure& procedure(u8 id) const { return *g.procedures[id]; }
     void ask(Ask what, Seat seat);
     void ask_sealed(Ask what, u8 seats);
-    bool grow(unsigned words);                                     // top frame; false = full
+    bool grow(unsigned words);  // top frame; false = full
 
     // --- table facts -------------------------------------------------------------------------------
-    bool fresh(unsigned object) const {                            // came into play, or under this control, this turn
+    bool fresh(unsigned object) const {  // came into play, or under this control, this turn
         return s.object(object).stamp >= s.h.turn_stamp || (s.object(object).flags & Object::Fresh);
     }
     bool living(Seat x) const { return has(s.h.living, x); }
-    Seat next_living(Seat after) const;                            // in turn order, skipping the eliminated
-    unsigned find_card(Seat seat, Zone zone, CardId card) const;   // its first position; the zone's size if it is not there
+    Seat next_living(Seat after) const;                             // in turn order, skipping the eliminated
+    unsigned find_card(Seat seat, Zone zone, CardId card) const;    // its first position; the zone's size if it is not there
     void offer_cards(Seat seat, Zone zone, ChoiceList& out) const;  // as picks, equal ones once
     Seat first_to_choose(Seat you) const { return g.rules->turn_player_first ? Seat{s.h.turn_owner} : you; }  // where several do the same
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
-    u64 controlled(Seat seat, unsigned w) const {                  // objects of word w that `seat` controls
+    u64 controlled(Seat seat, unsigned w) const {  // objects of word w that `seat` controls
         if (s.h.control_changed) return controlled_one_by_one(seat, w);
-        return s.owner_of_word(w) == seat ? s.word(w).alive : 0;   // the table is laid out by owner
+        return s.owner_of_word(w) == seat ? s.word(w).alive : 0;  // the table is laid out by owner
     }
     u64 controlled_one_by_one(Seat seat, unsigned w) const;
     const CardDef& card(unsigned object) const { return g.card_of(s.object(object)); }
@@ -118,7 +132,7 @@ class Engine {
     i32 resource(Seat seat, Resource r) const { return s.seat(seat).resource[r]; }
 
     // --- values (refresh.cpp, values.cpp) -------------------------------------------------------------------------
-    void refresh() {                                               // if something is out of date
+    void refresh() {  // if something is out of date
         if (s.h.stale && !s.h.dirty) refresh_stale();
         if (s.h.dirty) refresh_all();
     }
@@ -138,15 +152,15 @@ class Engine {
         if (acts_on_others(index)) restate_source(what, index);
         restate_for(what, index);
     }
-    void touch_history(unsigned query) {                           // something of the past is counted otherwise now
+    void touch_history(unsigned query) {  // something of the past is counted otherwise now
         s.h.unchecked_history |= Game::history_bit(query);
         touch(kHistory);
     }
-    void touch(Seat seat, Zone zone) {                             // a card came there or went
+    void touch(Seat seat, Zone zone) {  // a card came there or went
         s.h.unchecked |= kZones;
         if (s.h.depends & kZones) restate_zone(seat, zone);
     }
-    void restate(unsigned index) {                                 // this object's derived values are out of date
+    void restate(unsigned index) {  // this object's derived values are out of date
         if (!s.h.separable) {
             s.h.dirty = 1;
             return;
@@ -156,15 +170,15 @@ class Engine {
     }
     // What is waited for at all, exactly. Between two calls it may be more: what left is not taken out at once.
     void recount();
-    void restate_reach(unsigned source);                           // those its static abilities reach
-    bool acts_on_others(unsigned index) const {                    // may have a static ability, printed or granted
+    void restate_reach(unsigned source);         // those its static abilities reach
+    bool acts_on_others(unsigned index) const {  // may have a static ability, printed or granted
         return has(s.word(index / 64).statics, index % 64) || (s.grants().count() && granted_static(index));
     }
-    i32 value(unsigned object, Stat stat) const;                   // current, floor 0
+    i32 value(unsigned object, Stat stat) const;  // current, floor 0
     i32 raw_value(unsigned object, Stat stat) const;
     i32 value_at(unsigned object, Stat stat, Seat seat, Place place) const;  // while it acts into that place
     bool forbidden(unsigned object, Capability c) const { return has(s.object(object).forbidden, unsigned(c)); }
-    u64 forbidden_in(unsigned w, Capability c) const {             // objects of word w
+    u64 forbidden_in(unsigned w, Capability c) const {  // objects of word w
         u64 m = 0;
         for_each_bit(s.word(w).restricted, [&](unsigned b) {
             if (forbidden(w * 64 + b, c)) m |= bit(b);
@@ -175,7 +189,7 @@ class Engine {
         if (g.own_effects_target && c == Capability::BeTargeted && by.seat == controller(object)) return false;
         return forbidden(object, c) || (has(s.object(object).guarded, unsigned(c)) && guarded_from(object, c, by));
     }
-    Doer doer_of(Handle cause) const;                              // an object, as something that acts
+    Doer doer_of(Handle cause) const;  // an object, as something that acts
     u64 forbidden_in(unsigned w, Capability c, const Doer& by) const {
         u64 m = 0;
         for_each_bit(s.word(w).restricted, [&](unsigned b) {
@@ -184,7 +198,9 @@ class Engine {
         return m;
     }
     bool permitted(unsigned object, Capability c) const { return has(s.object(object).permitted, unsigned(c)); }
-    bool player_forbidden(Seat seat, Capability c, CardId card = kNoCard) const { return s.h.player_bans && find_ban(seat, c, card, nullptr); }
+    bool player_forbidden(Seat seat, Capability c, CardId card = kNoCard) const {
+        return s.h.player_bans && find_ban(seat, c, card, nullptr);
+    }
     // The card responsible, for refusals: found by the same walk as the prohibition itself.
     CardId player_forbidder(Seat seat, Capability c, CardId card = kNoCard) const;
     CardId place_forbidder(Seat seat, CardId card, Place place) const;
@@ -195,11 +211,14 @@ class Engine {
     // What using an Active ability of this object costs more (or less) than it says.
     i32 use_change(unsigned object) const { return s.h.use_changes ? find_use_change(object) : 0; }
     std::vector<BreakdownLine> breakdown(unsigned object, Stat stat, Seat locus_seat = kNoSeat, Place locus = kNoPlace) const;
-    i32 cost_of(Seat seat, CardId card) const { return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card) : std::max<i32>(0, g.facts[card].cost); }
-    std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;   // the parts of cost_of, before it stops at zero
-    i32 counters(Handle object, u16 kind) const;                   // on it now, or when it left
-    bool is_attached(Handle object, Handle host) const;            // … now, or when one of the two left
-    CardId forbidder(unsigned object, Capability c, const Doer& by = {}) const;       // a card responsible, for refusals
+    i32 cost_of(Seat seat, CardId card) const {
+        return s.h.cost_changes || (g.facts[card].flags & CardFacts::CostChange) ? changed_cost(seat, card)
+                                                                                 : std::max<i32>(0, g.facts[card].cost);
+    }
+    std::vector<BreakdownLine> cost_breakdown(Seat seat, CardId card) const;     // the parts of cost_of, before it stops at zero
+    i32 counters(Handle object, u16 kind) const;                                 // on it now, or when it left
+    bool is_attached(Handle object, Handle host) const;                          // … now, or when one of the two left
+    CardId forbidder(unsigned object, Capability c, const Doer& by = {}) const;  // a card responsible, for refusals
     // Does an ability of this object work now (its keyword is there, the game lets it)?
     bool works(unsigned object, const Ability& a) const {
         if (a.keyword >= 0 && !has(s.object(object).keywords, static_cast<unsigned>(a.keyword))) return false;
@@ -207,9 +226,13 @@ class Engine {
     }
     bool any_static_works(unsigned object) const;
     // Abilities of an object, printed and granted, in a fixed order.
-    unsigned printed_abilities(unsigned object) const { return s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size()); }
+    unsigned printed_abilities(unsigned object) const {
+        return s.object(object).blank ? 0 : static_cast<unsigned>(card(object).abilities.size());
+    }
     unsigned granted_abilities(unsigned object) const;
-    unsigned ability_count(unsigned object) const { return printed_abilities(object) + (s.grants().count() ? granted_abilities(object) : 0); }
+    unsigned ability_count(unsigned object) const {
+        return printed_abilities(object) + (s.grants().count() ? granted_abilities(object) : 0);
+    }
     AbilityRef ability_at(unsigned object, unsigned i) const {
         const unsigned printed = printed_abilities(object);
         return i < printed ? AbilityRef::printed(CardId{s.object(object).card}, i) : granted_ability(object, i - printed);
@@ -232,22 +255,22 @@ class Engine {
         i32 have, want;
     };
     Compared compared(const Condition& c, const Env& env) const;
-    u8 players(i16 index, const Env& env) const {                   // seats as bits
+    u8 players(i16 index, const Env& env) const {  // seats as bits
         const u8 you = static_cast<u8>(1u << env.you);
         if (index < 0) return you;
         const PlayerSpec& p = g.catalog->pools.players[index];
         return p.kind == PlayerSpec::Kind::You ? you & s.h.living : other_players(p, env);
     }
-    Seat player(i16 index, const Env& env) const;                   // the first of them from "you"
+    Seat player(i16 index, const Env& env) const;  // the first of them from "you"
     u16 places(const PlaceSpec& p, const Env& env, Seat whose) const;
-    const Object* known_object(Handle x) const {                    // in play, or last-known
+    const Object* known_object(Handle x) const {  // in play, or last-known
         if (!x.is_object()) return nullptr;
         return s.is_alive(x) ? &s.object(x.index) : last_known(x);
     }
     CardId card_of(Handle x) const;
-    i32 asked_value(const Object& o, Stat stat) const;              // what a text means by this stat (Ruleset::wounded_stat)
-    i32 past(unsigned query, Seat seat, Handle self) const;         // a history, as this player and this card ask for it
-    EventKind left_by(Handle x) const;                              // how it left play in this chain; None if it did not
+    i32 asked_value(const Object& o, Stat stat) const;       // what a text means by this stat (Ruleset::wounded_stat)
+    i32 past(unsigned query, Seat seat, Handle self) const;  // a history, as this player and this card ask for it
+    EventKind left_by(Handle x) const;                       // how it left play in this chain; None if it did not
     unsigned set_size(const Env& env, unsigned reg) const;
     Handle set_item(const Env& env, unsigned reg, unsigned i) const;
 
@@ -255,46 +278,47 @@ class Engine {
     // The targets that were announced for something: each was targeted by it.
     void tell_targets(const Ability& a, const Announced& announced, const Doer& by);
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
-        if (sink_ || has(s.h.listens | lki_listens_ | g.counted_kinds, unsigned(kind))) announce(kind, seat, subject, other, amount, card, detail);
+        if (sink_ || has(s.h.listens | lki_listens_ | g.counted_kinds, unsigned(kind)))
+            announce(kind, seat, subject, other, amount, card, detail);
     }
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
-    void destroy(std::span<const Handle> objects, Handle cause);   // may push a Batch frame (replacements)
+    void destroy(std::span<const Handle> objects, Handle cause);  // may push a Batch frame (replacements)
     // The same by the rules, not by an effect: nothing withstands it. `how`: Destroyed or Retired.
     void perish(std::span<const Handle> objects, Handle cause = {}, EventKind how = EventKind::Destroyed);
-    void take_away(Handle object);                                 // a token of the rules' own vanishes: nothing left, nothing died
+    void take_away(Handle object);                                         // a token of the rules' own vanishes: nothing left, nothing died
     void leave(Handle object, Zone to, EventKind how, Handle cause = {});  // commits at once
     void exhaust(Handle object);
     void ready(Handle object);
     void move(Handle object, Place place);
-    void attach(Handle object, Handle host, bool anew = true);     // not anew: it only passes on, and nobody takes notice
-    void detach(Handle object);                                    // lies loose where the game says
+    void attach(Handle object, Handle host, bool anew = true);  // not anew: it only passes on, and nobody takes notice
+    void detach(Handle object);                                 // lies loose where the game says
     void change_control(Handle object, Seat to);
-    void settle_control(Handle object);                            // by what still lasts, else back to its owner
-    void stand(Handle object, Place place);                        // puts it there without calling that a move
+    void settle_control(Handle object);      // by what still lasts, else back to its owner
+    void stand(Handle object, Place place);  // puts it there without calling that a move
     void complete(Handle mission);
-    void turn_face(Handle object, bool down);                      // only its controller sees a face-down card
+    void turn_face(Handle object, bool down);  // only its controller sees a face-down card
     void set_counters(Handle object, u16 kind, i32 change);
-    bool draw(Seat seat);                                          // false = deck empty (the game was told)
+    bool draw(Seat seat);  // false = deck empty (the game was told)
     void discard_from_hand(Seat seat, unsigned position);
-    void move_card(Handle zone_card, Zone to, unsigned where);     // 0 top, 1 bottom
+    void move_card(Handle zone_card, Zone to, unsigned where);  // 0 top, 1 bottom
     unsigned push_card(Seat seat, Zone zone, CardId card, u8 known, bool top = true);
-    CardId take_card(Seat seat, Zone zone, unsigned position);     // removes; fixes references
+    CardId take_card(Seat seat, Zone zone, unsigned position);  // removes; fixes references
     void shuffle(Seat seat, Zone zone);
     void know(Seat seat, Zone zone, unsigned position, u8 seats);  // knowledge grows
     void gain(Seat seat, Resource r, i32 amount);
     bool pay(Seat seat, Resource r, i32 amount);
-    void use_price_changes(Seat seat, CardId card);                // it was paid for: changes for "the next" card are used up
-    bool add_effect(Effect e);                                     // false = table full
+    void use_price_changes(Seat seat, CardId card);  // it was paid for: changes for "the next" card are used up
+    bool add_effect(Effect e);                       // false = table full
     void expire(Duration d, Seat seat = kNoSeat);
     // Marks: what rules remember of an object until a time, such as a use of an ability. The numbers are the game's own.
     void mark(Handle object, i16 what, Duration until, i16 detail = 0);
     unsigned marks(Handle object, i16 what, i16 detail = 0) const;  // how many of these
-    bool marked(Handle object, i16 what) const;                    // with any detail
+    bool marked(Handle object, i16 what) const;                     // with any detail
     void unmark(Handle object, i16 what);
-    void begin_period(Period p);                                   // resets history and per-turn uses
-    void eliminate(u8 seats);                                      // together
+    void begin_period(Period p);  // resets history and per-turn uses
+    void eliminate(u8 seats);     // together
     void finish(u8 winners);
-    void clear_lki();                                              // unless something paid for is still to have its effect
+    void clear_lki();  // unless something paid for is still to have its effect
     void forget_lost();
     void note(i16 code, Seat seat = kNoSeat, Handle subject = {}, CardId card = kNoCard);  // the game's own log line
     void report(const Event& e) const {
@@ -303,11 +327,11 @@ class Engine {
     void hidden_change() { ++s.h.hidden_changes; }
 
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
-    void begin_cause(Seat priority);   // what is triggered from here on forms one first-layer set
+    void begin_cause(Seat priority);  // what is triggered from here on forms one first-layer set
     void wait(AbilityRef ability, Handle source, Seat controller, CardId card = kNoCard);  // joins what waits to be resolved
-    void drop_unmet();                 // those whose "if" was to be asked later (Ruleset::asks_if_later) and does not hold
-    void run_triggers();               // pushes the Triggers procedure if something waits
-    bool any_pending() const {         // that nobody is answering just now
+    void drop_unmet();          // those whose "if" was to be asked later (Ruleset::asks_if_later) and does not hold
+    void run_triggers();        // pushes the Triggers procedure if something waits
+    bool any_pending() const {  // that nobody is answering just now
         for (const Pending& p : s.pending())
             if (!p.held) return true;
         return false;
@@ -336,7 +360,7 @@ class Engine {
 
     // Actions may answer actions without end; a stack that is nearly full only resolves.
     bool room_to_act() const { return s.stack_used() <= State::kStackWords - State::kStackReserve; }
-    void list_actions(Seat seat, ChoiceList& out) const;            // legality.cpp
+    void list_actions(Seat seat, ChoiceList& out) const;  // legality.cpp
     Refusal action_refusal(Seat seat, const Choice& c) const;
 
     EventSink* sink() const { return sink_; }
@@ -352,10 +376,10 @@ class Engine {
     friend struct TriggerPool;
     EventSink* sink_;
     u64 steps_ = 0;
-    Doer acting_;                   // what is at work: the source of the program that runs, and whose it is
-    Doer cause_;                    // what caused the event that triggers are being matched with
-    u64 lki_listens_ = 0;           // what was listened for before they left
-    u32 lki_batch_ = 0xFFFFFFFF;    // last-known rows from here on left together with the event being emitted
+    Doer acting_;                 // what is at work: the source of the program that runs, and whose it is
+    Doer cause_;                  // what caused the event that triggers are being matched with
+    u64 lki_listens_ = 0;         // what was listened for before they left
+    u32 lki_batch_ = 0xFFFFFFFF;  // last-known rows from here on left together with the event being emitted
     bool guarded_from(unsigned object, Capability c, const Doer& by) const;
     AbilityRef granted_ability(unsigned object, unsigned i) const;
     void discard(std::span<const Handle> objects, Handle cause, EventKind how, bool by_rules);  // from play, together
@@ -373,20 +397,20 @@ class Engine {
     template <class F>
     void restate_where(u16 what, F&& concerned);  // what those static abilities reach that look at the world for this …
     void restate_for(u16 what);
-    void restate_for(u16 what, unsigned index);   // … on this object …
-    void restate_zone(Seat seat, Zone zone);      // … or in this player's zone
+    void restate_for(u16 what, unsigned index);  // … on this object …
+    void restate_zone(Seat seat, Zone zone);     // … or in this player's zone
     void restate_source(u16 what, unsigned index);
     void restate_lines(unsigned source, const Statics& statics);
-    void begin_statics(unsigned index);           // its static abilities work from here on
-    void mark_statics(unsigned index);            // in the masks
-    void note_speaking(const CardFacts& facts);   // it may speak of prices and players
+    void begin_statics(unsigned index);                                              // its static abilities work from here on
+    void mark_statics(unsigned index);                                               // in the masks
+    void note_speaking(const CardFacts& facts);                                      // it may speak of prices and players
     void await(u64 kinds) { s.h.listens |= kinds, s.h.listens_to_others |= kinds; }  // events of whatever object
-    void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
+    void note_statics(const Statics& statics, u16 types);                            // they are at work: what they look at and write
     void note_effect(const Effect& f);
     bool granted_static(unsigned index) const;
     void note_waiting(const Effect& f);
     void note_granted(i16 ability);
-    void note_state(u16 counter);               // something has it: what its abilities look at and wait for
+    void note_state(u16 counter);  // something has it: what its abilities look at and wait for
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId card, u16 detail);
@@ -396,7 +420,8 @@ class Engine {
     void match_lost(const Lki& row, const Heard& heard);
     void consider_printed(unsigned index, const Object& o, const Heard& heard);
     void consider_granted(i16 ability, unsigned index, const Object& o, const Heard& heard);
-    void consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o, const Heard& heard);
+    void consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o,
+                  const Heard& heard);
     bool pattern_matches(const EventPattern& p, const Env& env, const EventInfo& e) const;
     u16 subject_types(const EventInfo& e, const Object* subject) const;
     bool fits(const EventScreen& screen, const EventPattern& p, const Env& env, const Heard& heard) const;

@@ -12,13 +12,13 @@ namespace nexus {
 
 // What an object in play is worth to its controller. The first row that fits an object counts.
 struct ObjectWeight {
-    u16 types = 0;                            // at least one of these; 0 = any
-    u16 places = 0;                           // at one of these; 0 = anywhere
+    u16 types = 0;   // at least one of these; 0 = any
+    u16 places = 0;  // at one of these; 0 = anywhere
     i32 each = 0;
-    std::array<i32, kLiveStats> stat{};       // for each point of its current stats
-    i32 damage = 0;                           // for each point of damage on it
+    std::array<i32, kLiveStats> stat{};  // for each point of its current stats
+    i32 damage = 0;                      // for each point of damage on it
     i32 exhausted = 0;
-    i32 divisor = 1;                          // of the points of stats and damage, where a game counts in hundreds
+    i32 divisor = 1;  // of the points of stats and damage, where a game counts in hundreds
 };
 
 // A number of the game, by its name among Ruleset::facts, for each point.
@@ -32,9 +32,9 @@ struct Evaluation {
     std::array<i32, kMaxZones> card{};          // for each card that lies there
     std::span<const ObjectWeight> objects = {};
     std::span<const FactWeight> facts = {};
-    i32 progress = 0;                           // a mission's condition that is met, in part as far as it is
-    i32 completed = 0;                          // a mission that is done
-    i32 counter = 0;                            // each counter on an own object
+    i32 progress = 0;   // a mission's condition that is met, in part as far as it is
+    i32 completed = 0;  // a mission that is done
+    i32 counter = 0;    // each counter on an own object
 };
 
 }  // namespace nexus

@@ -6,18 +6,18 @@
 namespace nexus {
 
 enum class Happening : u8 {
-    Event,        // one of EventKind, in info
-    TriggerBegan, // an ability's effect begins to resolve (layer in info.amount)
-    Fizzled,      // an ability did nothing because its targets were gone
-    Declined,     // an optional trigger was not used
-    DrewCard,     // hidden: info.card is known to info.seat only
-    ZoneMove,     // a card went from zone to zone: place = from, place_seat = to; hidden unless `open`
-    Note          // the game's own: info.amount is a code of the ruleset
+    Event,         // one of EventKind, in info
+    TriggerBegan,  // an ability's effect begins to resolve (layer in info.amount)
+    Fizzled,       // an ability did nothing because its targets were gone
+    Declined,      // an optional trigger was not used
+    DrewCard,      // hidden: info.card is known to info.seat only
+    ZoneMove,      // a card went from zone to zone: place = from, place_seat = to; hidden unless `open`
+    Note           // the game's own: info.amount is a code of the ruleset
 };
 
 struct Event {
     Happening what = Happening::Event;
-    u8 visible_to = 0xFF;         // seats that may see info.card; others see that something happened
+    u8 visible_to = 0xFF;  // seats that may see info.card; others see that something happened
     EventInfo info;
     AbilityRef ability;
     u16 source_card = 0xFFFF;

@@ -47,14 +47,16 @@ u8 Engine::other_players(const PlayerSpec& p, const Env& env) const {
         case PlayerSpec::Kind::You: return you & s.h.living;
         case PlayerSpec::Kind::Opponents: return s.h.living & static_cast<u8>(~you);
         case PlayerSpec::Kind::EachPlayer: return s.h.living;
-        case PlayerSpec::Kind::EventPlayer: return env.event && env.event->seat != kNoSeat ? static_cast<u8>(1u << env.event->seat) & s.h.living : u8{0};
+        case PlayerSpec::Kind::EventPlayer:
+            return env.event && env.event->seat != kNoSeat ? static_cast<u8>(1u << env.event->seat) & s.h.living : u8{0};
         case PlayerSpec::Kind::ControllerOf:
         case PlayerSpec::Kind::OwnerOf: {
             u8 out = 0;
             for (unsigned i = 0; i < set_size(env, p.reg); ++i) {
                 Handle x = set_item(env, p.reg, i);
                 if (x.is_zone_card()) out |= static_cast<u8>(1u << x.zone_seat());
-                else if (const Object* o = known_object(x)) out |= static_cast<u8>(1u << (p.kind == PlayerSpec::Kind::OwnerOf ? o->owner : o->controller));
+                else if (const Object* o = known_object(x))
+                    out |= static_cast<u8>(1u << (p.kind == PlayerSpec::Kind::OwnerOf ? o->owner : o->controller));
             }
             return out & s.h.living;
         }
@@ -107,8 +109,7 @@ u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
         return mask & related(*this, env, p.relation, Seat{(word >> 8) & 7}, Place{word & 0xFF}, whose, nullptr);
     for (unsigned i = 0; i < set_size(env, p.anchor); ++i) {
         Handle x = set_item(env, p.anchor, i);
-        if (const Object* o = known_object(x))
-            reached |= related(*this, env, p.relation, Seat{o->owner}, Place{o->place}, whose, o);
+        if (const Object* o = known_object(x)) reached |= related(*this, env, p.relation, Seat{o->owner}, Place{o->place}, whose, o);
     }
     return mask & reached;
 }
@@ -118,19 +119,23 @@ u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
 namespace {
 
 bool subtype_fits(const CardDef& def, const Filter& f) {
-    auto is = [&](i16 t) { return t < 64 ? has(def.subtype_bits, static_cast<unsigned>(t)) : std::ranges::find(def.subtypes, t) != def.subtypes.end(); };
+    auto is = [&](i16 t) {
+        return t < 64 ? has(def.subtype_bits, static_cast<unsigned>(t)) : std::ranges::find(def.subtypes, t) != def.subtypes.end();
+    };
     if (f.subtypes[0] >= 0 && !is(f.subtypes[0]) && !(f.subtypes[1] >= 0 && is(f.subtypes[1]))) return false;
     return f.not_subtype < 0 || !is(f.not_subtype);
 }
 
 bool marks_fit(const Filter& f, const Object& o) {
-    return !((f.token && !o.token()) || (f.not_token && o.token()) || (f.completed && !o.completed()) || (f.not_completed && o.completed()));
+    return !((f.token && !o.token()) || (f.not_token && o.token()) || (f.completed && !o.completed()) ||
+             (f.not_completed && o.completed()));
 }
 
 bool combat_fits(const Engine& e, const Filter& f, const Env& env, Handle self) {
     if (f.attacking && !(e.s.h.in_attack && e.s.h.attacker == self)) return false;
     if (f.defending && !(e.s.h.in_attack && e.s.h.defender == self)) return false;
-    return f.against < 0 || (e.s.h.in_attack && e.matches_lki(e.g.catalog->pools.filters[f.against], env, f.attacking ? e.s.h.defender : e.s.h.attacker));
+    return f.against < 0 ||
+           (e.s.h.in_attack && e.matches_lki(e.g.catalog->pools.filters[f.against], env, f.attacking ? e.s.h.defender : e.s.h.attacker));
 }
 
 bool registers_fit(const Engine& e, const Filter& f, const Env& env, Handle self) {
@@ -157,7 +162,9 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     auto has_keyword = [&](i16 k) { return k >= 0 && has(o.keywords, static_cast<unsigned>(k)); };
     if ((f.asks & Filter::Subtypes) && !subtype_fits(e.g.card_of(o), f)) return false;
     if ((f.asks & Filter::This) && ((f.self_only && self != env.source) || (f.not_this && self == env.source))) return false;
-    if ((f.asks & Filter::Keywords) && ((f.keyword >= 0 && !has_keyword(f.keyword) && !has_keyword(f.or_keyword)) || has_keyword(f.not_keyword))) return false;
+    if ((f.asks & Filter::Keywords) &&
+        ((f.keyword >= 0 && !has_keyword(f.keyword) && !has_keyword(f.or_keyword)) || has_keyword(f.not_keyword)))
+        return false;
     if ((f.asks & Filter::Name) && (o.card != f.name || (o.flags & Object::FaceDown))) return false;
     if (f.asks & Filter::Counters) {
         if (f.counter >= 0 && e.counters(self, static_cast<u16>(f.counter)) < f.counters) return false;
@@ -252,7 +259,9 @@ static bool fits_object(const Engine& e, const Filter& f, const Env& env, const 
     return f.simple() || slow_fit(e, f, env, o, self);
 }
 
-bool Engine::matches(const Filter& f, const Env& env, unsigned index) const { return fits_object(*this, f, env, s.object(index), s.handle(index)); }
+bool Engine::matches(const Filter& f, const Env& env, unsigned index) const {
+    return fits_object(*this, f, env, s.object(index), s.handle(index));
+}
 
 bool Engine::matches_lki(const Filter& f, const Env& env, Handle x) const {
     const Object* o = known_object(x);
@@ -302,7 +311,8 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
                 for (unsigned w = own ? env.you : 0u; w < s.words(); w += own ? s.seats() : 1u) {
                     const u64 found = matching(f, env, w);
                     if (!n.distinct_places) v += count(found);
-                    else for (unsigned p = 0; p < kMaxPlaces; ++p) v += (s.word(w).at[p] & found) != 0;
+                    else
+                        for (unsigned p = 0; p < kMaxPlaces; ++p) v += (s.word(w).at[p] & found) != 0;
                 }
             } else {
                 for_each_bit(f.player >= 0 ? players(f.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
@@ -326,9 +336,7 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
         case NumberExpr::Kind::ResourceOf:
             for_each_bit(players(n.player, env), [&](unsigned p) { v += s.seat(Seat{p}).resource[n.resource]; });
             break;
-        case NumberExpr::Kind::CardsIn:
-            for_each_bit(players(n.player, env), [&](unsigned p) { v += s.zone_size(Seat{p}, n.zone); });
-            break;
+        case NumberExpr::Kind::CardsIn: for_each_bit(players(n.player, env), [&](unsigned p) { v += s.zone_size(Seat{p}, n.zone); }); break;
         case NumberExpr::Kind::CountersOn:
             for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i)
                 v += counters(set_item(env, static_cast<unsigned>(n.a), i), static_cast<u16>(n.b));
@@ -340,7 +348,8 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
                 const bool destroys = how == EventKind::Destroyed || how == EventKind::Retired;
                 return left == how || (destroys && (left == EventKind::Destroyed || left == EventKind::Retired));
             };
-            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i) v += meant(left_by(set_item(env, static_cast<unsigned>(n.a), i)));
+            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i)
+                v += meant(left_by(set_item(env, static_cast<unsigned>(n.a), i)));
             break;
         }
         case NumberExpr::Kind::EventAmount: v = env.event ? env.event->amount : 0; break;
@@ -373,7 +382,9 @@ static bool holds_now(const Engine& e, const Condition& c, const Env& env) {
         case Condition::Kind::SamePlayer: return (e.players(c.a, env) & e.players(c.b, env)) != 0;
         case Condition::Kind::Standing: {
             bool stands = false;
-            if (e.g.rules->stands) for_each_bit(e.players(c.b, env), [&](unsigned p) { stands = stands || e.g.rules->stands(e, static_cast<u8>(c.a), Seat{p}); });
+            if (e.g.rules->stands)
+                for_each_bit(e.players(c.b, env),
+                             [&](unsigned p) { stands = stands || e.g.rules->stands(e, static_cast<u8>(c.a), Seat{p}); });
             return stands;
         }
         case Condition::Kind::InPhase: return has(static_cast<u64>(c.a), s.h.phase);
@@ -381,7 +392,8 @@ static bool holds_now(const Engine& e, const Condition& c, const Env& env) {
         case Condition::Kind::Defending: {
             const bool attacks = c.kind == Condition::Kind::Attacking;
             const Handle self = attacks ? s.h.attacker : s.h.defender, other = attacks ? s.h.defender : s.h.attacker;
-            return s.h.in_attack && e.set_size(env, reg) > 0 && e.set_item(env, reg, 0) == self && (c.b < 0 || e.matches_lki(filters[c.b], env, other));
+            return s.h.in_attack && e.set_size(env, reg) > 0 && e.set_item(env, reg, 0) == self &&
+                   (c.b < 0 || e.matches_lki(filters[c.b], env, other));
         }
         case Condition::Kind::InPlay: return e.set_size(env, reg) > 0 && s.is_alive(e.set_item(env, reg, 0));
     }
@@ -419,7 +431,8 @@ Engine::Compared Engine::compared(const Condition& c, const Env& env) const {
 bool Engine::condition(i16 index, const Env& env) const {
     while (index >= 0) {
         const Condition& c = g.catalog->pools.conditions[index];
-        const bool ok = c.quantifier == Condition::Quantifier::None ? holds_now(*this, c, env) != c.negated : holds_of_players(*this, c, env);
+        const bool ok = c.quantifier == Condition::Quantifier::None ? holds_now(*this, c, env) != c.negated
+                                                                    : holds_of_players(*this, c, env);
         if (!ok) return false;
         index = c.also;
     }

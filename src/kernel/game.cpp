@@ -94,7 +94,8 @@ struct Dependencies {
         for (; i >= 0; i = pools.conditions[i].also) {
             if (pools.conditions[i].kind != Condition::Kind::Compare) continue;
             for (i16 n : {pools.conditions[i].a, pools.conditions[i].b})
-                if (n >= 0 && history_of_number[static_cast<std::size_t>(n)] >= 0) out |= Game::history_bit(static_cast<unsigned>(history_of_number[static_cast<std::size_t>(n)]));
+                if (n >= 0 && history_of_number[static_cast<std::size_t>(n)] >= 0)
+                    out |= Game::history_bit(static_cast<unsigned>(history_of_number[static_cast<std::size_t>(n)]));
         }
         return out;
     }
@@ -108,8 +109,10 @@ struct Dependencies {
                 if (n < 0) continue;
                 const NumberExpr& number = pools.numbers[n];
                 using Kind = NumberExpr::Kind;
-                const bool counts = number.kind == Kind::Count && pools.filters[number.a].zone == kInPlay && !pools.filters[number.a].bounds;
-                const bool elsewhere = number.kind == Kind::Constant || number.kind == Kind::History || number.kind == Kind::CardsIn || number.kind == Kind::ResourceOf;
+                const bool counts = number.kind == Kind::Count && pools.filters[number.a].zone == kInPlay &&
+                                    !pools.filters[number.a].bounds;
+                const bool elsewhere = number.kind == Kind::Constant || number.kind == Kind::History || number.kind == Kind::CardsIn ||
+                                       number.kind == Kind::ResourceOf;
                 out |= counts ? Screen::of(pools.filters[number.a]).types : elsewhere ? 0 : Screen::kOfAnyType;
             }
         }
@@ -199,7 +202,9 @@ std::vector<TriggerLine> triggers_of(const CardDef& def, const Game& game) {
         const Ability& a = def.abilities[i];
         if ((a.kind != AbilityKind::Triggered && a.kind != AbilityKind::Challenge) || a.pattern < 0) continue;
         const EventPattern& p = game.catalog->pools.patterns[a.pattern];
-        if (!p.would) out.push_back({screen_of(p, game.catalog->pools), p.kind, static_cast<u8>(i), a.pattern, p.nth ? game.history_index({nth_counts(p, a.pattern), p.period}) : i16{-1}});
+        if (!p.would)
+            out.push_back({screen_of(p, game.catalog->pools), p.kind, static_cast<u8>(i), a.pattern,
+                           p.nth ? game.history_index({nth_counts(p, a.pattern), p.period}) : i16{-1}});
     }
     return out;
 }
@@ -211,13 +216,18 @@ Result<void> within_limits(const Catalog& catalog, const Ruleset& rules, std::si
         std::size_t now, most;
     };
     std::size_t types = 0;
-    for (const TypeWord& t : catalog.vocabulary.types) types = std::max<std::size_t>(types, static_cast<std::size_t>(std::bit_width(static_cast<u16>(t.bits | t.sets))));
+    for (const TypeWord& t : catalog.vocabulary.types)
+        types = std::max<std::size_t>(types, static_cast<std::size_t>(std::bit_width(static_cast<u16>(t.bits | t.sets))));
     std::size_t resources = 0;
     for (const ResourceWord& r : catalog.vocabulary.resources) resources = std::max<std::size_t>(resources, r.resource + 1u);
-    for (const Limit& limit : {Limit{"zones", rules.zones.size(), kMaxZones}, Limit{"places", rules.places.size(), kMaxPlaces}, Limit{"phases", rules.phases.size(), 16},
-                               Limit{"resources", resources, kMaxResources}, Limit{"kinds of type", types, kMaxTypes}, Limit{"keywords", catalog.vocabulary.keywords.size(), kMaxKeywords},
-                               Limit{"questions about the past in all texts together", histories, State::kMaxHistories}})
-        if (limit.now > limit.most) return fail(std::string(rules.name) + " has " + std::to_string(limit.now) + " " + limit.what + ", and there can be " + std::to_string(limit.most) + " at most");
+    for (const Limit& limit :
+         {Limit{"zones", rules.zones.size(), kMaxZones}, Limit{"places", rules.places.size(), kMaxPlaces},
+          Limit{"phases", rules.phases.size(), 16}, Limit{"resources", resources, kMaxResources}, Limit{"kinds of type", types, kMaxTypes},
+          Limit{"keywords", catalog.vocabulary.keywords.size(), kMaxKeywords},
+          Limit{"questions about the past in all texts together", histories, State::kMaxHistories}})
+        if (limit.now > limit.most)
+            return fail(std::string(rules.name) + " has " + std::to_string(limit.now) + " " + limit.what + ", and there can be " +
+                        std::to_string(limit.most) + " at most");
     return {};
 }
 
@@ -280,14 +290,16 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
     for (std::size_t q = 0; q < game->history.size(); ++q) {
         const EventPattern& p = pools.patterns[game->history[q].pattern];
-        if ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues)) game->counted_by_value |= bit(static_cast<unsigned>(p.kind));
+        if ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues))
+            game->counted_by_value |= bit(static_cast<unsigned>(p.kind));
         game->counted_kinds |= bit(static_cast<unsigned>(p.kind));
         game->history_in[static_cast<std::size_t>(game->history[q].period)].push_back(static_cast<u16>(q));
         game->history_by_kind[static_cast<std::size_t>(p.kind)].push_back({screen_of(p, pools), static_cast<u16>(q)});
     }
     for (const Ability& a : pools.abilities) {
         game->ability_phases |= a.phases;
-        const bool waits = (a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge) && a.pattern >= 0 && !pools.patterns[a.pattern].would;
+        const bool waits = (a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge) && a.pattern >= 0 &&
+                           !pools.patterns[a.pattern].would;
         game->awaited_by.push_back(waits ? pools.patterns[a.pattern].kind : EventKind::None);
     }
     for (const CardDef& def : game->catalog->cards) {
@@ -304,7 +316,8 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         std::vector<i16> challenges;
         u64 histories = 0;
         for (const Ability& a : def.abilities)
-            if (a.kind == AbilityKind::Challenge && a.pattern < 0) challenges.push_back(a.condition), histories |= dependencies.histories(a.condition);
+            if (a.kind == AbilityKind::Challenge && a.pattern < 0)
+                challenges.push_back(a.condition), histories |= dependencies.histories(a.condition);
         game->challenges.push_back(std::move(challenges));
         if ((game->facts.back().challenge_depends & kHistory) && !histories) histories = ~u64{0};
         game->challenge_history.push_back(histories);
@@ -317,7 +330,8 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         }
     game->compiled_lists = !rules.listers.empty() && switched_off.empty();
     game->statics = make_statics(*game->catalog);
-    game->windows_restart = rules.windows_restart, game->triggers_are_answered = rules.triggers_are_answered, game->answered_apart = rules.answered_apart;
+    game->windows_restart = rules.windows_restart, game->triggers_are_answered = rules.triggers_are_answered,
+    game->answered_apart = rules.answered_apart;
     if (rules.configure) rules.configure(*game);
     return std::shared_ptr<const Game>(std::move(game));
 }

@@ -15,9 +15,9 @@ namespace nexus {
 struct HistoryQuery {
     i16 pattern = -1;
     Period period = Period::Game;
-    bool distinct = false;       // each name once
+    bool distinct = false;  // each name once
     bool summed = false;
-    bool things = false;         // each object once; cards that are no objects once by name
+    bool things = false;  // each object once; cards that are no objects once by name
     friend bool operator==(const HistoryQuery&, const HistoryQuery&) = default;
 };
 
@@ -30,9 +30,9 @@ inline i16 nth_counts(const EventPattern& p, i16 index) { return p.nth_of_each >
 // An event, and what is asked of it again and again.
 struct Heard {
     const EventInfo& event;
-    const Object* subject;       // null: it has none that is known
-    u16 types;                   // of the subject, or of the card that the event is about
-    u64 seats;                   // for which "you" it can fit: a byte for each EventScreen::who
+    const Object* subject;  // null: it has none that is known
+    u16 types;              // of the subject, or of the card that the event is about
+    u64 seats;              // for which "you" it can fit: a byte for each EventScreen::who
 
     Heard(const EventInfo& e, const Object* o, u16 of_types) : event(e), subject(o), types(of_types) {
         const u32 actor = e.seat < kMaxSeats ? 1u << e.seat : 0u, controller = o ? 1u << o->controller : 0u;
@@ -43,15 +43,16 @@ struct Heard {
 
 // What is seen of an event's pattern at a glance: for whom it can fit at all, and what kind of object.
 struct EventScreen {
-    u32 types = Screen::kOfAnyType;   // of the subject, or of the card that is none
+    u32 types = Screen::kOfAnyType;  // of the subject, or of the card that is none
     u16 not_types = 0;
-    u8 who = 0;                  // side of the subject as seen from "you"; 4 more: only for the seat that did it
-    bool self = false;           // the subject is this card
-    bool whole = false;          // nothing else is asked
+    u8 who = 0;          // side of the subject as seen from "you"; 4 more: only for the seat that did it
+    bool self = false;   // the subject is this card
+    bool whole = false;  // nothing else is asked
 
     bool actor_asks() const { return who >= 4; }
     u8 fit(const Heard& heard) const {
-        return (types & (heard.types | Screen::kOfAnyType)) && !(not_types & heard.types) ? static_cast<u8>(heard.seats >> (who * 8)) : u8{0};
+        return (types & (heard.types | Screen::kOfAnyType)) && !(not_types & heard.types) ? static_cast<u8>(heard.seats >> (who * 8))
+                                                                                          : u8{0};
     }
 };
 struct HistoryLine {
@@ -63,79 +64,81 @@ struct HistoryLine {
 struct TriggerLine {
     EventScreen screen;
     EventKind kind = EventKind::None;
-    u8 ability = 0;              // of its card
+    u8 ability = 0;  // of its card
     i16 pattern = -1;
-    i16 nth_of = -1;             // the history it counts by, where only the nth event counts
+    i16 nth_of = -1;  // the history it counts by, where only the nth event counts
 };
 
 // What the engine asks of a card most often, in less than a cache line.
 struct CardFacts {
     enum Flag : u16 {
-        Static = 1, Active = 2, Replacement = 4,
-        CostChange = 8,          // says something of prices, …
-        CostOfOthers = 16,       // … not of its own alone
-        UseChange = 32,          // says what using Active abilities costs
-        PlayerBan = 64,          // … what players may do
+        Static = 1,
+        Active = 2,
+        Replacement = 4,
+        CostChange = 8,     // says something of prices, …
+        CostOfOthers = 16,  // … not of its own alone
+        UseChange = 32,     // says what using Active abilities costs
+        PlayerBan = 64,     // … what players may do
         Speaks = CostOfOthers | UseChange | PlayerBan,
         Area = 128,
-        OwnBoard = 256,          // its mission condition looks at no other seat's board
-        PlainStatic = 512        // has a static ability that no keyword stands for
+        OwnBoard = 256,    // its mission condition looks at no other seat's board
+        PlainStatic = 512  // has a static ability that no keyword stands for
     };
     std::array<i16, kLiveStats> value{};
     u64 listens = 0, listens_to_others = 0;
-    u64 subtypes = 0;            // the first 64 as a mask
+    u64 subtypes = 0;  // the first 64 as a mask
     u64 keywords = 0;
     u16 types = 0;
-    u16 challenge_depends = 0;   // classes of change its mission condition looks at
-    u32 challenge_types = 0;     // of what types the objects are that it looks at, as in Screen
-    u16 active_phases = 0;       // where some Active ability of its own may be used
+    u16 challenge_depends = 0;  // classes of change its mission condition looks at
+    u32 challenge_types = 0;    // of what types the objects are that it looks at, as in Screen
+    u16 active_phases = 0;      // where some Active ability of its own may be used
     i16 cost = 0;
     u16 flags = 0;
 };
 
 struct GameOptions {
-    std::vector<std::pair<std::string, std::string>> values;   // name, value; the rest are defaults
+    std::vector<std::pair<std::string, std::string>> values;  // name, value; the rest are defaults
 };
 
 struct Game {
     std::shared_ptr<const Catalog> catalog;
     const Ruleset* rules = nullptr;
-    std::vector<u8> option;                       // value index by Ruleset::options
+    std::vector<u8> option;  // value index by Ruleset::options
     std::array<Zone, kZoneRoles> zone_by_role{};
     std::vector<HistoryQuery> history;
-    std::vector<OwnHistory> own_history;          // by query
-    std::vector<std::vector<HistoryLine>> history_by_kind;     // by EventKind
-    std::vector<std::vector<TriggerLine>> triggers;            // by card
-    std::vector<std::vector<u8>> actives;         // by card: which of its abilities are Active
-    std::vector<EventKind> awaited_by;            // by ability of the pool: what it waits for, if it is triggered
-    u64 counted_kinds = 0;                        // the kinds that some history counts: of every card of the catalog, whoever plays it
-    u64 counted_by_value = 0;                     // … and those of them for which a history asks for stats or keywords
-    std::array<std::vector<u16>, 3> history_in;   // by Period: the histories that begin anew with it
-    std::vector<const Procedure*> procedures;     // the kernel's, then the ruleset's
+    std::vector<OwnHistory> own_history;                    // by query
+    std::vector<std::vector<HistoryLine>> history_by_kind;  // by EventKind
+    std::vector<std::vector<TriggerLine>> triggers;         // by card
+    std::vector<std::vector<u8>> actives;                   // by card: which of its abilities are Active
+    std::vector<EventKind> awaited_by;                      // by ability of the pool: what it waits for, if it is triggered
+    u64 counted_kinds = 0;                       // the kinds that some history counts: of every card of the catalog, whoever plays it
+    u64 counted_by_value = 0;                    // … and those of them for which a history asks for stats or keywords
+    std::array<std::vector<u16>, 3> history_in;  // by Period: the histories that begin anew with it
+    std::vector<const Procedure*> procedures;    // the kernel's, then the ruleset's
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
-    std::array<std::vector<u8>, 16> actions_in;   // by phase: the actions that are possible there at all
-    bool compiled_lists = false;                  // by Ruleset::listers
-    std::vector<CardFacts> facts;                 // by card
-    std::vector<std::vector<i16>> challenges;     // by card: mission conditions that are looked at, not awaited
-    std::vector<u64> challenge_history;           // by card: the histories they ask for, as history_bit
-    std::vector<i16> history_of_number;           // by number: its history, -1 if it asks for none
+    std::array<std::vector<u8>, 16> actions_in;                       // by phase: the actions that are possible there at all
+    bool compiled_lists = false;                                      // by Ruleset::listers
+    std::vector<CardFacts> facts;                                     // by card
+    std::vector<std::vector<i16>> challenges;                         // by card: mission conditions that are looked at, not awaited
+    std::vector<u64> challenge_history;                               // by card: the histories they ask for, as history_bit
+    std::vector<i16> history_of_number;                               // by number: its history, -1 if it asks for none
     StaticsTable statics;
-    bool windows_restart = false, triggers_are_answered = false;   // as the ruleset says, or its options
+    bool windows_restart = false, triggers_are_answered = false;  // as the ruleset says, or its options
     u16 answered_apart = 0;
-    bool own_effects_target = false;              // what cannot be targeted may be by its controller's effects
-    u64 ops[2] = {};                              // instructions that some card's own abilities have
+    bool own_effects_target = false;  // what cannot be targeted may be by its controller's effects
+    u64 ops[2] = {};                  // instructions that some card's own abilities have
     bool uses(Op op) const { return has(ops[unsigned(op) / 64], unsigned(op) % 64); }
-    u16 ability_phases = 0;                       // phases that some Active ability names
+    u16 ability_phases = 0;  // phases that some Active ability names
     CardFacts face_down_facts;
-    CardDef face_down;                            // a card nobody sees: everything about it is empty
-    std::string switched_off;                     // "deploy/QN-DP-04", for tests that show a rule bites
+    CardDef face_down;         // a card nobody sees: everything about it is empty
+    std::string switched_off;  // "deploy/QN-DP-04", for tests that show a rule bites
 
     static Result<std::shared_ptr<const Game>> create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules,
                                                       const GameOptions& options = {}, const std::string& switched_off = {});
 
     i16 history_index(const HistoryQuery& q) const;
     static u64 history_bit(unsigned query) { return bit(query % 64); }
-    std::vector<Ability> rule_items;              // by Ruleset::items
+    std::vector<Ability> rule_items;  // by Ruleset::items
     const Ability& ability(AbilityRef ref) const {
         if (ref.is_rule_item()) return rule_items[ref.pool_index()];
         return ref.is_granted() ? catalog->pools.abilities[ref.pool_index()] : (*catalog)[ref.card()].abilities[ref.index()];

@@ -15,9 +15,11 @@ struct Made {
 
 // A game of Quantum Nexus with this Mission.
 Made with_mission(const std::string& condition) {
-    const std::string file = "title: One card\ngame: quantum-nexus\nrules: QN-MS-04\ncounters: charge\nsubtypes: Mech\n"
-                             "keyword \"Steady\": This unit cannot be exhausted.\n"
-                             "card \"Test\": Mission 3 CP | Complete this mission when " + condition + ".\nboard:\n  phase Command\nscript:\n  expect turn 1\n";
+    const std::string file =
+        "title: One card\ngame: quantum-nexus\nrules: QN-MS-04\ncounters: charge\nsubtypes: Mech\n"
+        "keyword \"Steady\": This unit cannot be exhausted.\n"
+        "card \"Test\": Mission 3 CP | Complete this mission when " +
+        condition + ".\nboard:\n  phase Command\nscript:\n  expect turn 1\n";
     Result<Scenario> read = parse_scenario(file, "one.scenario");
     if (!read) {
         ADD_FAILURE() << read.error().to_string();

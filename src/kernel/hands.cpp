@@ -35,7 +35,8 @@ bool shown_by_the_effect(const Engine& e) {
     if (e.s.h.frame == 0xFFFF || e.top().procedure() != kProgram) return false;
     const Frame f = e.top();
     const Ability& a = e.g.ability(AbilityRef{f[ProgramFrame::Ability]});
-    return std::any_of(a.code.begin(), a.code.begin() + std::min<std::ptrdiff_t>(f[ProgramFrame::Pc], std::ssize(a.code)), [](const Instr& in) { return in.op == Op::Reveal || in.op == Op::RevealZone || in.op == Op::Look; });
+    return std::any_of(a.code.begin(), a.code.begin() + std::min<std::ptrdiff_t>(f[ProgramFrame::Pc], std::ssize(a.code)),
+                       [](const Instr& in) { return in.op == Op::Reveal || in.op == Op::RevealZone || in.op == Op::Look; });
 }
 
 }  // namespace nexus

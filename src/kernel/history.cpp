@@ -51,7 +51,8 @@ void Engine::count_history(const Heard& heard) {
                 HistoryRow row{q, static_cast<u8>(you), 0, e.card, 0};
                 if (query.things && e.subject.is_object()) row.is_object = 1, row.card = e.subject.index, row.gen = e.subject.gen;
                 Section<HistoryRow> rows = s.names();
-                if (std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); }) || !rows.push(row)) return;
+                if (std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); }) || !rows.push(row))
+                    return;
             }
             u16& n = s.history()[std::size_t{q} * s.seats() + you];
             n = static_cast<u16>(std::min<int>(State::kMostCounted, n + (query.summed ? std::max<int>(0, e.amount) : 1)));

@@ -14,7 +14,7 @@ void remember_attachment(State& s, Handle host, Handle attached, bool host_leave
 unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
 
 // What others know of a hand (hands.cpp).
-bool unordered(const Engine& e, Zone zone);                                              // is it a hand?
+bool unordered(const Engine& e, Zone zone);  // is it a hand?
 void one_fewer_known(Engine& e, Seat seat, Zone zone, const ZoneCard& taken);
 void forget_hand(Engine& e, Seat seat, Zone zone, u8 saw);
 bool shown_by_the_effect(const Engine& e);
@@ -29,7 +29,10 @@ EventInfo load_event(const u32* words);
 // The layers of continuous effects, in order; 0xFF for instructions that are not continuous.
 enum Layer : u8 { kBlanking, kTypesAndAbilities, kSetting, kAdding, kPermissions, kLayers };
 // Lasting words that change no object.
-constexpr bool changes_no_object(Op op) { return op == Op::ForbidPlayer || op == Op::ForbidPlaces || op == Op::ChangeCost || op == Op::ChangeUse || op == Op::HostsOnly || op == Op::PlayAgain || op == Op::GrowsFrom; }
+constexpr bool changes_no_object(Op op) {
+    return op == Op::ForbidPlayer || op == Op::ForbidPlaces || op == Op::ChangeCost || op == Op::ChangeUse || op == Op::HostsOnly ||
+           op == Op::PlayAgain || op == Op::GrowsFrom;
+}
 
 constexpr u8 layer_of(Op op) {
     switch (op) {

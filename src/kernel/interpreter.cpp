@@ -180,7 +180,8 @@ Interpreter::Outcome Interpreter::execute(const Instr& in) {
         case Op::Gather: {
             Handles all;  // also of cards that have gone where they cannot be followed: they are counted
             for (i16 r : {in.a[0], in.a[1]})
-                for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i) all.push_back(e.set_item(env, static_cast<unsigned>(r), i));
+                for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(r)); ++i)
+                    all.push_back(e.set_item(env, static_cast<unsigned>(r), i));
             set_handles(static_cast<unsigned>(in.a[0]), all);
             return next();
         }
@@ -250,7 +251,8 @@ static Flow take_program(Engine& e, Frame f, Seat seat, Choice c) { return Inter
 static constexpr Step kProgramSteps[] = {{"run", "card text", run_program, list_program, take_program}};
 const Procedure kProgramProcedure{"Program", ProgramFrame::Handles, kProgramSteps};
 
-void Engine::push_program(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced, u32 mode) {
+void Engine::push_program(AbilityRef a, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced,
+                          u32 mode) {
     Frame f = push(kProgram, you);
     f[PF::Ability] = a.value;
     f[PF::Mode] = mode;

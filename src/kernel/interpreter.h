@@ -34,8 +34,13 @@ struct Interpreter {
     unsigned loose = 0;  // room for handles in a frame that is not on the stack
 
     Interpreter(Engine& engine, Frame frame, unsigned loose_handles = 0)
-        : e(engine), s(engine.s), f(frame), a(engine.g.ability(AbilityRef{frame[PF::Ability]})), pools(engine.g.catalog->pools),
-          event(load_event(&frame[PF::Event0])), loose(loose_handles) {
+        : e(engine),
+          s(engine.s),
+          f(frame),
+          a(engine.g.ability(AbilityRef{frame[PF::Ability]})),
+          pools(engine.g.catalog->pools),
+          event(load_event(&frame[PF::Event0])),
+          loose(loose_handles) {
         env.source = Handle::unpack(f[PF::Source]);
         env.source_card = CardId{f[PF::SourceCard]};
         env.you = f.seat();
@@ -95,13 +100,13 @@ struct Interpreter {
     bool looks_across(const Filter& filter) const;
     bool several_opponents() const { return count(static_cast<u8>(s.h.living & ~(1u << env.you))) > 1; }
     void declare(Seat opponent) { f[PF::Declared] = opponent + 1u, env.declared = opponent; }
-    void declare_by(const Filter& filter, Handle x);       // what is picked names its board
+    void declare_by(const Filter& filter, Handle x);  // what is picked names its board
     bool must_declare(const Instr& in) const;
     bool differs_by_opponent(const Filter& filter) const;
     bool number_differs(i16 number) const;
     bool condition_differs(i16 condition) const;
     template <class F>
-    void with_each_opponent(F&& fn) const {                // calls fn with each of them declared
+    void with_each_opponent(F&& fn) const {  // calls fn with each of them declared
         for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)), [&](unsigned p) {
             env.declared = Seat{p};
             fn(Seat{p});
@@ -109,7 +114,7 @@ struct Interpreter {
         env.declared = kNoSeat;
     }
     bool shares_opponent(const Instr& in, const Instr& later) const;  // must both picks be of one opponent?
-    bool leads_nowhere(const Instr& in, Handle x) const;   // would picking it leave too few on its board?
+    bool leads_nowhere(const Instr& in, Handle x) const;              // would picking it leave too few on its board?
 
     // --- candidates for picks -----------------------------------------------------------------------------------
     bool picked_already(Handle x) const;
@@ -136,12 +141,14 @@ struct Interpreter {
         }
         // What is picked to be bought must be payable.
         const std::size_t after = f[PF::Pc] + 1;
-        const Instr* bought = after < a.code.size() && a.code[after].op == Op::PutIntoPlay && a.code[after].a[0] == in.a[0] ? &a.code[after] : nullptr;
+        const Instr* bought = after < a.code.size() && a.code[after].op == Op::PutIntoPlay && a.code[after].a[0] == in.a[0] ? &a.code[after]
+                                                                                                                            : nullptr;
         auto may_be_picked = [&](Handle x) {
             const Seat p = x.zone_seat();
             const CardId id{s.zone(p, filter.zone)[x.position()].card};
             if (bought && !affordable(*bought, p, id)) return false;
-            return e.matches_card(filter, env, id) && !is_excepted(filter, x) && !picked_already(x) && !name_taken(filter, id) && !(in.op == Op::Target && blocks_later(in, x));
+            return e.matches_card(filter, env, id) && !is_excepted(filter, x) && !picked_already(x) && !name_taken(filter, id) &&
+                   !(in.op == Op::Target && blocks_later(in, x));
         };
         const unsigned whose = filter.player >= 0 ? e.players(filter.player, env) : 1u << env.you;
         if (filter.within >= 0) {  // a few cards of the zone, as they lie there
@@ -163,9 +170,9 @@ struct Interpreter {
     bool leans_on(const Instr& later, const Instr& in) const;
     bool blocks_later(const Instr& in, Handle x) const;
     unsigned candidate_count(const Instr& in, unsigned enough = ~0u) const;  // may stop there
-    bool announceable(unsigned pc, unsigned end);          // usability.cpp
-    bool hidden_from_others(const Filter& filter) const;   // picks among cards that only their owner sees
-    bool doable() const;                                   // is there enough for the choice that follows?
+    bool announceable(unsigned pc, unsigned end);                            // usability.cpp
+    bool hidden_from_others(const Filter& filter) const;                     // picks among cards that only their owner sees
+    bool doable() const;                                                     // is there enough for the choice that follows?
     // interpreter_idle.cpp: would everybody know that nothing comes of it?
     bool verb_is_idle(const Instr& in) const;
     bool pick_is_idle(unsigned pc) const;
@@ -197,7 +204,7 @@ struct Interpreter {
     struct Range {
         unsigned least, most;
     };
-    Range range(const Instr& in) const;                    // how many an instruction picks
+    Range range(const Instr& in) const;  // how many an instruction picks
     void select(const Instr& in);
     Outcome pick(const Instr& in);
     Outcome end_pick(const Instr& in);
@@ -210,7 +217,9 @@ struct Interpreter {
     template <class F>
     void for_each_place(const PlaceSpec& spec, F&& fn) const {
         for (unsigned p = 0; p < s.seats(); ++p)
-            if (e.living(Seat{p})) for_each_bit(e.places(spec, env, Seat{p}) & low_bits(static_cast<unsigned>(e.g.rules->places.size())), [&](unsigned q) { fn(p, q); });
+            if (e.living(Seat{p}))
+                for_each_bit(e.places(spec, env, Seat{p}) & low_bits(static_cast<unsigned>(e.g.rules->places.size())),
+                             [&](unsigned q) { fn(p, q); });
     }
     Handles extremes(const Instr& in) const;
 
@@ -229,7 +238,9 @@ struct Interpreter {
     Seat arrival_seat(const Instr& in) const;
     u16 arrival_places(const Instr& in) const;
     // Places off the battlefield: cards that belong there go there when no place is named.
-    u16 other_places() const { return static_cast<u16>(low_bits(static_cast<unsigned>(e.g.rules->places.size())) & ~u64{e.g.rules->board_places}); }
+    u16 other_places() const {
+        return static_cast<u16>(low_bits(static_cast<unsigned>(e.g.rules->places.size())) & ~u64{e.g.rules->board_places});
+    }
     Outcome arrivals_step(const Instr& in);
     Seat orders_the_rest(const Instr& in) const;
     void bring_forward(const Instr& in, Handle x);
@@ -244,14 +255,16 @@ struct Interpreter {
     Outcome draw(const Instr& in, bool required);
     Outcome act(const Instr& in);
     i32 price_to_pay(const Instr& in) const;
-    static constexpr i16 kPaidFor = 2;                     // PutIntoPlay
+    static constexpr i16 kPaidFor = 2;  // PutIntoPlay
     i32 price_of(const Instr& in, Seat seat, CardId id) const;
     bool affordable(const Instr& in, Seat seat, CardId id) const;
     void cancel();
     void discard(Handles xs);
     // Objects first, then cards of zones from the highest position down, so that taking one moves none of the rest.
-    static bool deeper_cards_last(Handle p, Handle q) { return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object(); }
-    Handle found_again(Handle x) const;                    // the card of an object that was destroyed, where it lies now
+    static bool deeper_cards_last(Handle p, Handle q) {
+        return p.is_zone_card() && q.is_zone_card() ? p.gen > q.gen : p.is_object() > q.is_object();
+    }
+    Handle found_again(Handle x) const;  // the card of an object that was destroyed, where it lies now
     Outcome move_to_step(const Instr& in);
     Seat orders_cards(const Instr& in) const;
     Seat owner_of(Handle x) const;

@@ -62,7 +62,8 @@ u16 Interpreter::arrival_places(const Instr& in) const {
     u16 mask = 0;
     i16 spec = place_operand(in);
     u16 wanted = spec >= 0 ? e.places(pools.places[spec], env, whose) : e.g.rules->board_places;
-    if (spec < 0 || pools.places[spec].mask == 0) wanted |= spec < 0 || pools.places[spec].relation == Relation::None ? other_places() : u16{0};
+    if (spec < 0 || pools.places[spec].mask == 0)
+        wanted |= spec < 0 || pools.places[spec].relation == Relation::None ? other_places() : u16{0};
     for_each_bit(wanted & low_bits(static_cast<unsigned>(e.g.rules->places.size())), [&](unsigned p) {
         if (self != kNothing && s.object(self).place == p) return;
         if (e.g.rules->may_enter(e, id, types, whose, Place{p}, self)) mask |= static_cast<u16>(1u << p);
@@ -70,8 +71,12 @@ u16 Interpreter::arrival_places(const Instr& in) const {
     return mask;
 }
 
-i32 Interpreter::price_of(const Instr& in, Seat seat, CardId id) const { return std::max(0, e.cost_of(seat, id) + (in.a[3] >= 0 ? e.number(in.a[3], env) : 0)); }
-bool Interpreter::affordable(const Instr& in, Seat seat, CardId id) const { return in.a[2] != kPaidFor || price_of(in, seat, id) <= e.resource(seat, Resource{0}); }
+i32 Interpreter::price_of(const Instr& in, Seat seat, CardId id) const {
+    return std::max(0, e.cost_of(seat, id) + (in.a[3] >= 0 ? e.number(in.a[3], env) : 0));
+}
+bool Interpreter::affordable(const Instr& in, Seat seat, CardId id) const {
+    return in.a[2] != kPaidFor || price_of(in, seat, id) <= e.resource(seat, Resource{0});
+}
 
 Interpreter::Outcome Interpreter::arrivals_step(const Instr& in) {
     if (f[PF::Picked] == 0) f[PF::PickStart] = handles_used();
@@ -153,7 +158,8 @@ void Interpreter::arrive(const Instr& in, Place place) {
         if (x.is_none()) return;
         const bool noted = push_handle(x);
         if (in.a[4] >= 0 && noted) {  // a loop goes on with the same set
-            const unsigned r = static_cast<unsigned>(in.a[4]), at = handles_used() - 1, start = (reg(r) >> 13) & 0xFFFF, n = reg(r) & 0x1FFF;
+            const unsigned r = static_cast<unsigned>(in.a[4]), at = handles_used() - 1, start = (reg(r) >> 13) & 0xFFFF,
+                           n = reg(r) & 0x1FFF;
             const bool goes_on = (reg(r) >> 29) == static_cast<u32>(RegTag::Set) && start + n == at;
             set_reg(r, goes_on ? start : at, goes_on ? n + 1 : 1);
         }

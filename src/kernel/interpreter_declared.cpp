@@ -62,11 +62,14 @@ bool Interpreter::must_declare(const Instr& in) const {
 }
 
 bool Interpreter::shares_opponent(const Instr& in, const Instr& later) const {
-    return env.declared == kNoSeat && several_opponents() && looks_across(pools.filters[in.a[1]]) && looks_across(pools.filters[later.a[1]]);
+    return env.declared == kNoSeat && several_opponents() && looks_across(pools.filters[in.a[1]]) &&
+           looks_across(pools.filters[later.a[1]]);
 }
 
 bool Interpreter::leads_nowhere(const Instr& in, Handle x) const {
-    if ((in.op != Op::Target && in.op != Op::Choose) || in.a[3] < 2 || f[PF::Picked] != 0 || env.declared != kNoSeat || !several_opponents()) return false;
+    if ((in.op != Op::Target && in.op != Op::Choose) || in.a[3] < 2 || f[PF::Picked] != 0 || env.declared != kNoSeat ||
+        !several_opponents())
+        return false;
     const Filter& filter = pools.filters[in.a[1]];
     const Seat owner{s.object(x.index).owner};
     if (!looks_across(filter) || owner == env.you) return false;

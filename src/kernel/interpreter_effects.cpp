@@ -94,7 +94,9 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 }
             }
             break;
-        case Op::Shuffle: for_each_bit(e.players(in.a[0], env), [&](unsigned p) { e.shuffle(Seat{p}, Zone{static_cast<unsigned>(in.a[1])}); }); break;
+        case Op::Shuffle:
+            for_each_bit(e.players(in.a[0], env), [&](unsigned p) { e.shuffle(Seat{p}, Zone{static_cast<unsigned>(in.a[1])}); });
+            break;
         case Op::Reveal: show(items(in.a[0]), 0xFF); break;
         case Op::RevealZone:
             for_each_bit(e.players(in.a[0], env), [&](unsigned p) {
@@ -166,12 +168,16 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::Attach: {
             Handles hosts = objects(in.a[1]);
             for (Handle x : objects(in.a[0]))
-                if (hosts.empty() || s.object(hosts[0].index).owner != s.object(x.index).owner || !e.may_be_attached(CardId{s.object(x.index).card}, Seat{s.object(x.index).owner}, hosts[0].index)) continue;
+                if (hosts.empty() || s.object(hosts[0].index).owner != s.object(x.index).owner ||
+                    !e.may_be_attached(CardId{s.object(x.index).card}, Seat{s.object(x.index).owner}, hosts[0].index))
+                    continue;
                 else if (e.g.rules->attach) e.g.rules->attach(e, x, hosts[0]);
                 else e.attach(x, hosts[0]);
             break;
         }
-        case Op::AddCounters: for (Handle x : objects(in.a[0])) e.set_counters(x, static_cast<u16>(in.a[1]), e.number(in.a[2], env)); break;
+        case Op::AddCounters:
+            for (Handle x : objects(in.a[0])) e.set_counters(x, static_cast<u16>(in.a[1]), e.number(in.a[2], env));
+            break;
         case Op::RemoveCounters:
             xs = objects(in.a[0]);
             if (mode(PF::Paying))
@@ -184,7 +190,9 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 s.h.last_count = static_cast<i16>(s.h.last_count + before - e.counters(x, static_cast<u16>(in.a[1])));
             }
             break;
-        case Op::Complete: for (Handle x : objects(in.a[0])) e.complete(x); break;
+        case Op::Complete:
+            for (Handle x : objects(in.a[0])) e.complete(x);
+            break;
         case Op::Pay:
             s.h.last_done = e.pay(env.you, Resource{static_cast<unsigned>(in.a[0])}, price_to_pay(in));
             if (!s.h.last_done && mode(PF::Paying)) return Outcome::FailCost;
@@ -201,26 +209,41 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
         case Op::ModifyStat:
         case Op::SetStat: {
             i32 amount = e.number(in.a[2], env);
-            for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], static_cast<i16>(std::clamp(amount, -32000, 32000)), static_cast<Duration>(in.a[3]), true);
+            for (Handle x : objects(in.a[0]))
+                last(in, x, in.a[1], in.a[2], static_cast<i16>(std::clamp(amount, -32000, 32000)), static_cast<Duration>(in.a[3]), true);
             break;
         }
         case Op::GrantKeyword:
         case Op::LoseKeyword:
-        case Op::GrantAbility: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2])); break;
-        case Op::Forbid: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, in.a[3], static_cast<Duration>(in.a[2])); break;
-        case Op::LoseType: for (Handle x : objects(in.a[0])) transform(in, x); break;
-        case Op::Blank: for (Handle x : objects(in.a[0])) last(in, x, -1, -1, -1, static_cast<Duration>(in.a[1])); break;
-        case Op::Permit: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
+        case Op::GrantAbility:
+            for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, -1, static_cast<Duration>(in.a[2]));
+            break;
+        case Op::Forbid:
+            for (Handle x : objects(in.a[0])) last(in, x, in.a[1], -1, in.a[3], static_cast<Duration>(in.a[2]));
+            break;
+        case Op::LoseType:
+            for (Handle x : objects(in.a[0])) transform(in, x);
+            break;
+        case Op::Blank:
+            for (Handle x : objects(in.a[0])) last(in, x, -1, -1, -1, static_cast<Duration>(in.a[1]));
+            break;
+        case Op::Permit:
+            for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3]));
+            break;
         case Op::ForbidPlayer:
-            for_each_bit(e.players(in.a[0], env), [&](unsigned p) { last(in, {}, static_cast<i16>(p), in.a[1], in.a[3], static_cast<Duration>(in.a[2])); });
+            for_each_bit(e.players(in.a[0], env),
+                         [&](unsigned p) { last(in, {}, static_cast<i16>(p), in.a[1], in.a[3], static_cast<Duration>(in.a[2])); });
             break;
         case Op::ChangeUse: last(in, {}, in.a[0], in.a[1], -1, static_cast<Duration>(in.a[2])); break;
         case Op::ChangeCost: last(in, {}, in.a[0], in.a[1], in.a[2], static_cast<Duration>(in.a[3]), in.a[4] == 1); break;
-        case Op::Replace: for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3])); break;
+        case Op::Replace:
+            for (Handle x : objects(in.a[0])) last(in, x, in.a[1], in.a[2], -1, static_cast<Duration>(in.a[3]));
+            break;
         case Op::Cancel: cancel(); break;
         case Op::Delay:
             if (in.a[2] < 0) last(in, {}, in.a[0], in.a[1], -1, Duration::Permanent);
-            else for (Handle x : objects(in.a[2])) last(in, x, in.a[0], in.a[1], -1, Duration::Permanent);
+            else
+                for (Handle x : objects(in.a[2])) last(in, x, in.a[0], in.a[1], -1, Duration::Permanent);
             break;
         case Op::EndGame: {
             const u8 who = e.players(in.a[0], env) & s.h.living;
@@ -288,7 +311,8 @@ Seat Interpreter::owner_of(Handle x) const {
 // showing cards that this player has not seen: then they keep their order.
 Seat Interpreter::orders_cards(const Instr& in) const {
     const unsigned r = static_cast<unsigned>(in.a[0]);
-    if (in.a[2] >= 2 || Zone{static_cast<unsigned>(in.a[1])} != e.role(ZoneRole::Deck) || r < 3 || f[PF::Ordered] == f[PF::Picked] + 1) return kNoSeat;
+    if (in.a[2] >= 2 || Zone{static_cast<unsigned>(in.a[1])} != e.role(ZoneRole::Deck) || r < 3 || f[PF::Ordered] == f[PF::Picked] + 1)
+        return kNoSeat;
     const Handle first = e.set_item(env, r, f[PF::Picked]);
     const Seat owner = owner_of(first);
     const Seat who = in.a[3] >= 0 ? e.player(in.a[3], env) : owner;
@@ -451,7 +475,8 @@ Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {
     const Announced announced = f[PF::Picked] == kAnnouncing && s.h.last_done ? s.h.announced : announced_for(e, id);
     s.h.last_done = 1;
     const Outcome out = next();
-    if (!e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
+    if (!e.targets_gone(effect, {}, id, env.you, {}, announced))
+        e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
     return out;
 }
 
@@ -464,7 +489,8 @@ Interpreter::Outcome Interpreter::play_card(const Instr& in) {
         const CardId id = cards.empty() || !cards[0].is_zone_card() ? kNoCard : e.card_of(cards[0]);
         const bool has_effect = id != kNoCard && !e.g.card(id).abilities.empty() && e.g.card(id).abilities[0].kind == AbilityKind::Effect;
         const i32 price = has_effect && !free ? e.cost_of(env.you, id) : 0;
-        if (!has_effect || e.player_forbidden(env.you, Capability::Play, id) || !e.can_use(AbilityRef::printed(id, 0), {}, id, env.you, price)) {
+        if (!has_effect || e.player_forbidden(env.you, Capability::Play, id) ||
+            !e.can_use(AbilityRef::printed(id, 0), {}, id, env.you, price)) {
             s.h.last_done = 0;
             return next();
         }
@@ -494,7 +520,8 @@ Interpreter::Outcome Interpreter::play_card(const Instr& in) {
     }
     if (f[PF::Picked] == kPaid) {
         f[PF::Picked] = kResolved;
-        if (s.h.last_done && !e.targets_gone(effect, {}, id, env.you, {}, announced)) e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
+        if (s.h.last_done && !e.targets_gone(effect, {}, id, env.you, {}, announced))
+            e.push_program(effect, {}, id, env.you, {}, announced, ProgramFrame::Resolving);
         return Outcome::Next;
     }
     for (unsigned i = e.s.zone_size(owner, aside); i-- > 0;)

@@ -19,7 +19,8 @@ bool place_reads(const Pools& pools, i16 place, i16 r) {
     return place >= 0 && (pools.places[place].anchor == r || player_reads(pools, pools.places[place].player, r));
 }
 bool filter_reads(const Pools& pools, const Filter& f, i16 r) {
-    return (f.asks & (Filter::Registers | Filter::Hosts | Filter::Bounds | Filter::Combat)) || player_reads(pools, f.player, r) || place_reads(pools, f.place, r);
+    return (f.asks & (Filter::Registers | Filter::Hosts | Filter::Bounds | Filter::Combat)) || player_reads(pools, f.player, r) ||
+           place_reads(pools, f.place, r);
 }
 bool number_reads(const Pools& pools, i16 number, i16 r) {
     if (number < 0) return false;
@@ -42,14 +43,26 @@ bool reads(const Pools& pools, const Instr& in, i16 r) {
     for (unsigned i = 0; letters[i]; ++i) {
         const i16 x = in.a[i];
         switch (letters[i]) {
-            case 'S': if (x == r) return true; break;
-            case 'P': if (player_reads(pools, x, r)) return true; break;
-            case 'L': if (place_reads(pools, x, r)) return true; break;
-            case 'F': if (x >= 0 && filter_reads(pools, pools.filters[x], r)) return true; break;
-            case 'N': if (number_reads(pools, x, r)) return true; break;
+            case 'S':
+                if (x == r) return true;
+                break;
+            case 'P':
+                if (player_reads(pools, x, r)) return true;
+                break;
+            case 'L':
+                if (place_reads(pools, x, r)) return true;
+                break;
+            case 'F':
+                if (x >= 0 && filter_reads(pools, pools.filters[x], r)) return true;
+                break;
+            case 'N':
+                if (number_reads(pools, x, r)) return true;
+                break;
             case 'X':
             case 'A':
-            case 'Q': if (x >= 0) return true; break;
+            case 'Q':
+                if (x >= 0) return true;
+                break;
             default: break;
         }
     }
@@ -118,7 +131,9 @@ bool Engine::effect_is_idle(AbilityRef ref, Handle source, CardId source_card, S
     LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
     Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
     // Nothing has been put into registers yet: whose zone it is must not depend on them.
-    if (std::any_of(in.a.code.begin() + in.a.effect, in.a.code.end(), [&](const Instr& x) { return names_a_remembered_player(in.pools, x); })) return false;
+    if (std::any_of(in.a.code.begin() + in.a.effect, in.a.code.end(),
+                    [&](const Instr& x) { return names_a_remembered_player(in.pools, x); }))
+        return false;
     return in.does_nothing(in.a.effect, static_cast<unsigned>(in.a.code.size()));
 }
 

@@ -21,7 +21,8 @@ bool Interpreter::name_taken(const Filter& filter, CardId id) const {
 
 unsigned Interpreter::zone_cards(const Filter& filter) const {
     unsigned n = 0;
-    for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) { n += s.zone_size(Seat{p}, filter.zone); });
+    for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you),
+                 [&](unsigned p) { n += s.zone_size(Seat{p}, filter.zone); });
     return n;
 }
 
@@ -33,7 +34,8 @@ u64 Interpreter::unpickable(const Filter& filter, unsigned w) const {
         const i16 picked = a.code[f[PF::Pc]].a[0];
         const bool moves = std::ranges::any_of(a.code, [&](const Instr& in) {
             if (in.op == Op::GameVerb) return in.a[2] == picked;
-            const bool goes = in.op == Op::Destroy || in.op == Op::Sacrifice || in.op == Op::Discard || in.op == Op::MoveTo || in.op == Op::RemoveFromGame || in.op == Op::Move || in.op == Op::Swap;
+            const bool goes = in.op == Op::Destroy || in.op == Op::Sacrifice || in.op == Op::Discard || in.op == Op::MoveTo ||
+                              in.op == Op::RemoveFromGame || in.op == Op::Move || in.op == Op::Swap;
             return goes && in.a[0] == picked;
         });
         for_each_bit(moves ? e.g.rules->no_card_types : 0u, [&](unsigned t) { m |= s.word(w).type[t]; });
@@ -48,7 +50,9 @@ Handles Interpreter::zone_cards_within(const Filter& filter, unsigned whose) con
     Handles out;
     for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(filter.within)); i < n; ++i) {
         const Handle x = e.set_item(env, static_cast<unsigned>(filter.within), i);
-        if (!x.is_zone_card() || x.zone() != filter.zone || !has(whose, x.zone_seat()) || x.position() >= s.zone_size(x.zone_seat(), x.zone())) continue;
+        if (!x.is_zone_card() || x.zone() != filter.zone || !has(whose, x.zone_seat()) ||
+            x.position() >= s.zone_size(x.zone_seat(), x.zone()))
+            continue;
         if (!out.contains(x)) out.push_back(x);
     }
     std::sort(out.begin(), out.end(), [](Handle a, Handle b) { return a.pack() < b.pack(); });
@@ -137,7 +141,8 @@ bool Interpreter::doable() const {
 unsigned Interpreter::candidate_count(const Instr& in, unsigned enough) const {
     unsigned n = 0;
     const Filter& filter = pools.filters[in.a[1]];
-    if (enough > 1 && env.declared == kNoSeat && f[PF::Picked] == 0 && looks_across(filter) && several_opponents()) {  // all of one opponent
+    if (enough > 1 && env.declared == kNoSeat && f[PF::Picked] == 0 && looks_across(filter) &&
+        several_opponents()) {  // all of one opponent
         with_each_opponent([&](Seat) { n = std::max(n, candidate_count(in, enough)); });
         return n;
     }
@@ -226,7 +231,8 @@ bool Interpreter::mode_possible(i16 i) const {
 void Interpreter::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
     if (s.h.decision.ask == Ask::Player && in.op != Op::ChoosePlayer) {
-        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)), [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)),
+                     [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
         return;
     }
     switch (in.op) {
@@ -236,7 +242,8 @@ void Interpreter::list(ChoiceList& out) const {
             InlineVector<u64, 64> cards;  // sorted: the order in which they are offered must not tell how they lie
             candidates(in, [&](Handle x) {
                 if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
-                cards.push_back(Choice{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
+                cards.push_back(
+                    Choice{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
             });
             std::ranges::sort(cards);
             for (auto it = cards.begin(), end = std::unique(cards.begin(), cards.end()); it != end; ++it) out.push(Choice::unpack(*it));
@@ -248,10 +255,18 @@ void Interpreter::list(ChoiceList& out) const {
             for (Handle x : extremes(in)) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
             break;
         case Op::TargetPlayer:
-        case Op::ChoosePlayer: for_each_bit(e.players(in.a[1], env), [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); }); break;
-        case Op::ChoosePlace: for_each_place(pools.places[in.a[1]], [&](unsigned seat, unsigned place) { out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(seat * kMaxPlaces + place), 0}); }); break;
+        case Op::ChoosePlayer:
+            for_each_bit(e.players(in.a[1], env),
+                         [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+            break;
+        case Op::ChoosePlace:
+            for_each_place(pools.places[in.a[1]], [&](unsigned seat, unsigned place) {
+                out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(seat * kMaxPlaces + place), 0});
+            });
+            break;
         case Op::ChooseNumber:
-            for (i32 v = e.number(in.a[1], env); v <= e.number(in.a[2], env) && v < 1000; ++v) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(v), 0});
+            for (i32 v = e.number(in.a[1], env); v <= e.number(in.a[2], env) && v < 1000; ++v)
+                out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(v), 0});
             break;
         case Op::ChooseMode:
             for (i16 i = 0; i < in.a[0]; ++i)
@@ -265,7 +280,9 @@ void Interpreter::list(ChoiceList& out) const {
             break;
         case Op::MoveTo:
             for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i)
-                if (const Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), i); owner_of(x) == owner_of(e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked]))) push_pick(x, out);
+                if (const Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), i);
+                    owner_of(x) == owner_of(e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked])))
+                    push_pick(x, out);
             break;
         case Op::Move:
         case Op::PutIntoPlay:
@@ -273,10 +290,13 @@ void Interpreter::list(ChoiceList& out) const {
         case Op::CreateCopy:
         case Op::GrantType:
             if (s.h.decision.ask == Ask::Choose) {
-                for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i) push_pick(e.set_item(env, static_cast<unsigned>(in.a[0]), i), out);
+                for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i)
+                    push_pick(e.set_item(env, static_cast<unsigned>(in.a[0]), i), out);
             } else {
                 Seat whose = arrival_seat(in);
-                for_each_bit(arrival_places(in), [&](unsigned p) { out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(whose * kMaxPlaces + p), 0}); });
+                for_each_bit(arrival_places(in), [&](unsigned p) {
+                    out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(whose * kMaxPlaces + p), 0});
+                });
             }
             break;
         default: break;
@@ -297,7 +317,8 @@ Flow Interpreter::take(Seat chooser, Choice c) {
                 end_pick(in);
             } else {
                 Handle x = c.kind == ChoiceKind::Pick ? s.handle(c.target) : find_zone_card(in, c);
-                if (x.is_zone_card()) e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
+                if (x.is_zone_card())
+                    e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
                 declare_by(pools.filters[in.a[1]], x);
                 if (push_handle(x)) ++f[PF::Picked];
             }
@@ -308,7 +329,9 @@ Flow Interpreter::take(Seat chooser, Choice c) {
             break;
         case Op::TargetPlayer:
         case Op::ChoosePlayer: answer_word(in, tag(RegTag::Player) | c.target); break;
-        case Op::ChoosePlace: answer_word(in, tag(RegTag::Location) | static_cast<u32>(c.target / kMaxPlaces) << 8 | c.target % kMaxPlaces); break;
+        case Op::ChoosePlace:
+            answer_word(in, tag(RegTag::Location) | static_cast<u32>(c.target / kMaxPlaces) << 8 | c.target % kMaxPlaces);
+            break;
         case Op::ChooseNumber: answer_word(in, tag(RegTag::Number) | c.target); break;
         case Op::ChooseMode:
             if (f[PF::Pc] < a.effect) write(c.target);

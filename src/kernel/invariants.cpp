@@ -48,10 +48,13 @@ static std::string derived_values_agree(const Game& game, const State& state) {
         const Object& a = state.object(i);
         const Object& b = copy.object(i);
         if (!state.stands(i)) continue;
-        bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted && a.keywords == b.keywords && a.blank == b.blank && a.guarded == b.guarded;
+        bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted &&
+                    a.keywords == b.keywords && a.blank == b.blank && a.guarded == b.guarded;
         if (!same)
-            return fmt::format("object {} ({}) is out of date: types {:x} not {:x}, keywords {:x} not {:x}, forbidden {:x} not {:x}, permitted {:x} not {:x}, guarded {:x} not {:x}, blank {} not {}, stats {} not {}", i,
-                               game.card_of(a).name, a.types, b.types, a.keywords, b.keywords, a.forbidden, b.forbidden, a.permitted, b.permitted, a.guarded, b.guarded, a.blank, b.blank, fmt::join(a.value, "/"), fmt::join(b.value, "/"));
+            return fmt::format(
+                "object {} ({}) is out of date: types {:x} not {:x}, keywords {:x} not {:x}, forbidden {:x} not {:x}, permitted {:x} not {:x}, guarded {:x} not {:x}, blank {} not {}, stats {} not {}",
+                i, game.card_of(a).name, a.types, b.types, a.keywords, b.keywords, a.forbidden, b.forbidden, a.permitted, b.permitted,
+                a.guarded, b.guarded, a.blank, b.blank, fmt::join(a.value, "/"), fmt::join(b.value, "/"));
     }
     auto same_grant = [](const Grant& a, const Grant& b) { return a.object == b.object && a.ability == b.ability; };
     if (!std::ranges::equal(state.grants(), copy.grants(), same_grant)) return "granted abilities are out of date";
@@ -63,7 +66,8 @@ static std::string frames_are_sound(const Engine& e) {
     for (u16 offset = e.s.h.frame; offset != 0xFFFF;) {
         Frame f = e.frame_at(offset);
         if (offset + f.size() != end) return "frame at " + std::to_string(offset) + " does not end where the next begins";
-        if (f.step() >= e.procedure(f.procedure()).steps.size()) return std::string("frame of ") + e.procedure(f.procedure()).name + " is beyond its last step";
+        if (f.step() >= e.procedure(f.procedure()).steps.size())
+            return std::string("frame of ") + e.procedure(f.procedure()).name + " is beyond its last step";
         end = offset;
         offset = f.previous();
     }
@@ -79,7 +83,8 @@ std::string check_invariants(const Game& game, const State& state) {
     if (broken.empty() && (state.h.decision.seats & ~state.h.living)) broken = "a seat that left the game is asked";
     for (unsigned p = 0; broken.empty() && p < state.seats(); ++p)
         for (unsigned r = 0; r < kMaxResources; ++r)
-            if (state.seat(Seat{p}).resource[r] < 0 && !has(game.rules->debts, r)) broken = "seat " + std::to_string(p) + " has a negative resource";
+            if (state.seat(Seat{p}).resource[r] < 0 && !has(game.rules->debts, r))
+                broken = "seat " + std::to_string(p) + " has a negative resource";
     if (broken.empty()) broken = game.rules->broken_invariant(e);
     return broken;
 }

@@ -11,7 +11,9 @@ namespace nexus {
 
 static LostFact* find_attachment(const State& s, Handle host, Handle attached) {
     Section<LostFact> facts = s.lost();
-    LostFact* const found = std::find_if(facts.begin(), facts.end(), [&](const LostFact& f) { return f.what == LostFact::Attachment && f.object == host && f.attached == attached; });
+    LostFact* const found = std::find_if(facts.begin(), facts.end(), [&](const LostFact& f) {
+        return f.what == LostFact::Attachment && f.object == host && f.attached == attached;
+    });
     return found == facts.end() ? nullptr : found;
 }
 

@@ -47,7 +47,8 @@ void Engine::list_actions(Seat seat, ChoiceList& out) const {
 }
 
 Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
-    if (choice.kind != ChoiceKind::Act || choice.action >= g.rules->actions.size()) return {g.rules->act_rule, "there is no such action", kNoCard};
+    if (choice.kind != ChoiceKind::Act || choice.action >= g.rules->actions.size())
+        return {g.rules->act_rule, "there is no such action", kNoCard};
     if (!room_to_act()) return {g.rules->loop_rule, "too many actions wait already: they must resolve first", kNoCard};
     const ActionKind& kind = g.rules->actions[choice.action];
     ActionContext c{*this, seat, choice.action};
@@ -56,7 +57,9 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
         Zone hand = source_zone(*this, kind.source);
         unsigned n = s.zone_size(seat, hand);
         for (c.source = 0; c.source < n && s.zone(seat, hand)[c.source].card != choice.source; ++c.source) {}
-        if (c.source == n) return {kind.source_domain_rule, kind.source == SourceKind::Hand ? "you hold no such card" : "no such card lies there", kNoCard};
+        if (c.source == n)
+            return {kind.source_domain_rule, kind.source == SourceKind::Hand ? "you hold no such card" : "no such card lies there",
+                    kNoCard};
         c.card = CardId{choice.source};
     } else {
         c.source = choice.source;
@@ -68,7 +71,8 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
         if (choice.ability >= ability_count(c.source)) return {kind.source_domain_rule, "it has no such ability", c.card};
         c.ability = &g.ability(ability_at(c.source, choice.ability));
         c.ability_index = choice.ability;
-        if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability)) return {kind.source_domain_rule, "that is not an Active ability", c.card};
+        if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability))
+            return {kind.source_domain_rule, "that is not an Active ability", c.card};
     } else if (choice.ability != 0) {
         return {g.rules->act_rule, "this action uses no ability", c.card};
     }

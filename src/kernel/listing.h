@@ -9,7 +9,9 @@
 
 namespace nexus {
 
-inline Zone source_zone(const Engine& e, SourceKind kind) { return e.role(kind == SourceKind::Discard ? ZoneRole::Discard : ZoneRole::Hand); }
+inline Zone source_zone(const Engine& e, SourceKind kind) {
+    return e.role(kind == SourceKind::Discard ? ZoneRole::Discard : ZoneRole::Hand);
+}
 
 inline u64 action_domain(const ActionContext& c, SourceKind kind, unsigned w) {
     const State& s = c.engine.s;
@@ -20,7 +22,8 @@ inline u64 action_domain(const ActionContext& c, SourceKind kind, unsigned w) {
     const u64 own = c.engine.controlled(c.seat, w);
     if (kind != SourceKind::Ability) return own;
     u64 usable = 0;  // in this phase, as far as their cards say
-    for_each_bit(own & s.word(w).actives, [&](unsigned b) { usable |= u64{has(c.engine.g.facts[s.object(w * 64 + b).card].active_phases, s.h.phase)} << b; });
+    for_each_bit(own & s.word(w).actives,
+                 [&](unsigned b) { usable |= u64{has(c.engine.g.facts[s.object(w * 64 + b).card].active_phases, s.h.phase)} << b; });
     for (const Grant& grant : s.grants())
         if (grant.object / 64 == w) usable |= bit(grant.object % 64);
     return usable & own & s.word(w).actives;
@@ -81,7 +84,9 @@ void list_kind(const Engine& e, Seat seat, u8 action, const Masks& masks, Choice
                 case TargetKind::None:
                     if (masks.targets(c, 1, 0)) out.push(act);
                     break;
-                case TargetKind::OnPlace: out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->places.size())), 0), seat * kMaxPlaces); break;
+                case TargetKind::OnPlace:
+                    out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->places.size())), 0), seat * kMaxPlaces);
+                    break;
                 case TargetKind::OnObject:
                     for (unsigned v = 0; v < s.words(); ++v) out.push_each(act, masks.targets(c, s.word(v).alive, v), v * 64);
                     break;
@@ -100,11 +105,15 @@ struct CompiledMasks {
         m &= kMask(c, w);
     }
     u64 sources(ActionContext& c, u64 m, unsigned w) const {
-        [&]<std::size_t... I>(std::index_sequence<I...>) { (keep<kKinds[kIndex].source_rules[I].mask>(c, m, w), ...); }(std::make_index_sequence<kKinds[kIndex].source_rules.size()>{});
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (keep<kKinds[kIndex].source_rules[I].mask>(c, m, w), ...);
+        }(std::make_index_sequence<kKinds[kIndex].source_rules.size()>{});
         return m;
     }
     u64 targets(ActionContext& c, u64 m, unsigned w) const {
-        [&]<std::size_t... I>(std::index_sequence<I...>) { (keep<kKinds[kIndex].target_rules[I].mask>(c, m, w), ...); }(std::make_index_sequence<kKinds[kIndex].target_rules.size()>{});
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (keep<kKinds[kIndex].target_rules[I].mask>(c, m, w), ...);
+        }(std::make_index_sequence<kKinds[kIndex].target_rules.size()>{});
         return m;
     }
 };

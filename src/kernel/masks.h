@@ -19,9 +19,7 @@ u64 hand_where(const ActionContext& c, unsigned w, F&& f) {
 template <class F>
 u64 own_where(const ActionContext& c, unsigned w, u64 among, F&& f) {
     u64 m = 0;
-    for_each_bit(c.engine.controlled(c.seat, w) & among & c.among, [&](unsigned b) {
-        m |= u64{f(w * 64 + b)} << b;
-    });
+    for_each_bit(c.engine.controlled(c.seat, w) & among & c.among, [&](unsigned b) { m |= u64{f(w * 64 + b)} << b; });
     return m;
 }
 

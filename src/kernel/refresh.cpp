@@ -10,23 +10,24 @@ namespace nexus {
 
 namespace {
 
-struct Entry {          // one source of continuous change
+struct Entry {  // one source of continuous change
     u32 stamp;
-    i32 effect;         // index into effects, or -1
-    u16 object;         // static source
+    i32 effect;  // index into effects, or -1
+    u16 object;  // static source
     AbilityRef ability;
 };
 
 i16 saturated(i32 v) { return static_cast<i16>(std::clamp(v, -32000, 32000)); }
 
-struct Rows {            // permissions gathered before clashes are settled
+struct Rows {  // permissions gathered before clashes are settled
     u32 forbid_area = 0, forbid_other = 0, permit_area = 0, permit_other = 0, permit_always = 0;
     friend bool operator==(const Rows&, const Rows&) = default;
 };
 
 // Nothing changes it now: its derived values are what its card says.
 bool as_printed(const Object& o, const CardFacts& facts) {
-    return o.value == facts.value && o.types == facts.types && o.keywords == facts.keywords && !(o.forbidden | o.permitted | o.guarded | o.blank);
+    return o.value == facts.value && o.types == facts.types && o.keywords == facts.keywords &&
+           !(o.forbidden | o.permitted | o.guarded | o.blank);
 }
 
 // Its types changed while it stands there.
@@ -49,9 +50,7 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
             o.types &= static_cast<u16>(~in.a[1]);
             retype(e.s, index);
             break;
-        case Op::GrantKeyword:
-            o.keywords |= bit(static_cast<unsigned>(in.a[1]));
-            break;
+        case Op::GrantKeyword: o.keywords |= bit(static_cast<unsigned>(in.a[1])); break;
         case Op::LoseKeyword: o.keywords = in.a[1] < 0 ? 0 : o.keywords & ~bit(static_cast<unsigned>(in.a[1])); break;
         case Op::GrantAbility: {
             Section<Grant> grants = e.s.grants();
@@ -191,7 +190,8 @@ void Engine::refresh_all() {
             if (x.effect >= 0) {
                 const Effect& f = effects[static_cast<unsigned>(x.effect)];
                 if (layer_of(static_cast<Op>(f.op)) != layer || !s.is_alive(f.object)) continue;
-                apply(*this, as_instr(f), f.object.index, effect_env(f), f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), row_of(f.object.index));
+                apply(*this, as_instr(f), f.object.index, effect_env(f),
+                      f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), row_of(f.object.index));
                 continue;
             }
             if ((s.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
@@ -208,7 +208,8 @@ void Engine::refresh_all() {
             for (const Grant& grant : s.grants()) {
                 const Ability& a = g.catalog->pools.abilities[grant.ability];
                 if (a.kind != AbilityKind::Static) continue;
-                entries.push_back({s.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
+                entries.push_back(
+                    {s.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
                 for (const Instr& in : a.code)
                     if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
                 if (has(layers, kPermissions) && rows.size() != s.words() * 64) rows.assign(s.words() * 64, {});
@@ -234,7 +235,8 @@ void Engine::recount() {
         for_each_bit(masks.alive, [&](unsigned b) {
             const CardFacts& facts = g.facts_seen(s.object(w * 64 + b));
             s.h.listens |= facts.listens, s.h.listens_to_others |= facts.listens_to_others;
-            if (has(masks.challenges, b)) s.h.awaited |= facts.challenge_depends, s.h.awaited_history |= g.challenge_history[s.object(w * 64 + b).card];
+            if (has(masks.challenges, b))
+                s.h.awaited |= facts.challenge_depends, s.h.awaited_history |= g.challenge_history[s.object(w * 64 + b).card];
             s.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
             if (!has(masks.statics, b)) return;
             await(g.statics.printed[s.object(w * 64 + b).card].listens);
@@ -279,9 +281,9 @@ u32 Engine::possible_types(const Object& o) const { return o.types | g.facts_see
 // What one object needs of all that changes objects: nothing that is written on another one is read here.
 void Engine::refresh_object(unsigned index) {
     struct Change {
-        u64 order;                 // layer, then timestamp
-        const StaticLine* line;    // of a static ability, or …
-        const Effect* effect;      // … a lasting effect
+        u64 order;               // layer, then timestamp
+        const StaticLine* line;  // of a static ability, or …
+        const Effect* effect;    // … a lasting effect
         u16 source;
         bool granted;
     };
@@ -292,7 +294,8 @@ void Engine::refresh_object(unsigned index) {
     const u32 possible = possible_types(o);
     auto in_reach = [&](const Screen& reach, const Object& from) {
         const bool here = every(from.place == o.place, from.owner == o.owner);
-        return every(reach.lets(possible, from.controller == o.controller), some(!reach.here, here), some(!reach.hosted, from.host == index));
+        return every(reach.lets(possible, from.controller == o.controller), some(!reach.here, here),
+                     some(!reach.hosted, from.host == index));
     };
     auto add = [&](const Change& c) {  // few and nearly sorted
         changes.push_back(c);
@@ -301,17 +304,20 @@ void Engine::refresh_object(unsigned index) {
     for (unsigned w = 0; w < s.words(); ++w) {
         const WordMasks& sources = s.word(w);
         const u64 near = s.owner_of_word(w) == o.owner ? sources.at[o.place] : 0;
-        for_each_bit((sources.reaching & (~sources.local | near)) | (w == index / 64 ? sources.statics & bit(index % 64) : 0), [&](unsigned b) {
-            const unsigned source = w * 64 + b;
-            const Object& from = s.object(source);
-            const Statics& statics = g.statics.printed[from.card];
-            if (source != index && !in_reach(statics.reach, from)) return;
-            for (const StaticLine& line : statics.lines)
-                if (line.filter < 0 ? source == index : in_reach(line.reach, from)) add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
-        });
+        for_each_bit((sources.reaching & (~sources.local | near)) | (w == index / 64 ? sources.statics & bit(index % 64) : 0),
+                     [&](unsigned b) {
+                         const unsigned source = w * 64 + b;
+                         const Object& from = s.object(source);
+                         const Statics& statics = g.statics.printed[from.card];
+                         if (source != index && !in_reach(statics.reach, from)) return;
+                         for (const StaticLine& line : statics.lines)
+                             if (line.filter < 0 ? source == index : in_reach(line.reach, from))
+                                 add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
+                     });
     }
     for (const Effect& f : s.effects())
-        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF) add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
+        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF)
+            add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
 
     const bool given = s.grants().count() || (!g.catalog->states.empty() && s.counters().count());
     if (changes.empty() && !given && as_printed(o, facts)) return;
@@ -353,7 +359,9 @@ void Engine::refresh_object(unsigned index) {
         const StaticLine& line = *c.line;
         if ((from.blank && !c.granted) || (line.filter >= 0 && !(line.reach.types & (o.types | Screen::kOfAnyType)))) return;
         if (line.keyword >= 0 && !has(from.keywords, static_cast<unsigned>(line.keyword))) return;
-        if ((from.types & g.rules->idle_types) && !works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability])) return;
+        if ((from.types & g.rules->idle_types) &&
+            !works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability]))
+            return;
         const Env env = static_env(*this, c.source);
         for (i16 condition_index : line.when)
             if (condition_index >= 0 && !condition(condition_index, env)) return;
@@ -448,7 +456,9 @@ void Engine::note_effect(const Effect& f) {
 }
 
 bool Engine::granted_static(unsigned index) const {
-    return std::ranges::any_of(s.grants(), [&](const Grant& grant) { return grant.object == index && !g.statics.granted[static_cast<std::size_t>(grant.ability)].lines.empty(); });
+    return std::ranges::any_of(s.grants(), [&](const Grant& grant) {
+        return grant.object == index && !g.statics.granted[static_cast<std::size_t>(grant.ability)].lines.empty();
+    });
 }
 
 void Engine::restate_lines(unsigned source, const Statics& statics) {
@@ -510,11 +520,14 @@ void Engine::restate_for(u16 what) {
 void Engine::restate_for(u16 what, unsigned index) {
     const Object& o = s.object(index);
     const u32 possible = possible_types(o);
-    restate_where(what, [&](const Statics& statics, const Object& from) { return statics.world.lets(possible, from.controller == o.controller); });
+    restate_where(
+        what, [&](const Statics& statics, const Object& from) { return statics.world.lets(possible, from.controller == o.controller); });
 }
 
 void Engine::restate_zone(Seat seat, Zone zone) {
-    restate_where(kZones, [&](const Statics& statics, const Object& from) { return (statics.zones & Statics::zone_bit(zone, from.controller == seat)) != 0; });
+    restate_where(kZones, [&](const Statics& statics, const Object& from) {
+        return (statics.zones & Statics::zone_bit(zone, from.controller == seat)) != 0;
+    });
 }
 
 void Engine::restate_source(u16 what, unsigned index) {

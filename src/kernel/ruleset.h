@@ -58,36 +58,38 @@ struct Frame {
 
 struct Step {
     const char* name;
-    const char* rule;                                               // rule id this step carries out
+    const char* rule;  // rule id this step carries out
     Flow (*run)(Engine&, Frame);
     void (*list)(const Engine&, Frame, Seat, ChoiceList&) = nullptr;  // choices if the step asks
     Flow (*take)(Engine&, Frame, Seat, Choice) = nullptr;             // applies an answer
-    const char* modes = nullptr;                                    // what Mode answers are called: "rock|paper|scissors"
+    const char* modes = nullptr;                                      // what Mode answers are called: "rock|paper|scissors"
 };
 
 struct Procedure {
     const char* name;
-    u16 words;                                                      // locals
+    u16 words;  // locals
     std::span<const Step> steps;
-    u32 hashes = 0;                                                 // bit per local that holds a hash of a position, hidden cards and all: no seat may have it
+    u32 hashes = 0;  // bit per local that holds a hash of a position, hidden cards and all: no seat may have it
 };
 
 // --- actions: a candidate generator and ordered predicates, each with its rule ------------------------
 
 enum class SourceKind : u8 { Hand, Object, Ability, Discard };
-constexpr bool names_card(SourceKind k) { return k == SourceKind::Hand || k == SourceKind::Discard; }  // the choice names a card, not an object
+constexpr bool names_card(SourceKind k) {
+    return k == SourceKind::Hand || k == SourceKind::Discard;
+}  // the choice names a card, not an object
 enum class TargetKind : u8 { None, OnPlace, OnObject };
 
 struct ActionContext {
     const Engine& engine;
     Seat seat;
     u8 action = 0;
-    unsigned source = kNothing;     // object index, or position in hand
+    unsigned source = kNothing;  // object index, or position in hand
     CardId card = kNoCard;
     const Ability* ability = nullptr;
     u16 ability_index = 0;
-    u64 among = ~u64{0};            // the candidates of the word that earlier rules let through: only these matter
-    u64 scratch[4] = {};            // what the game hoists out of one list
+    u64 among = ~u64{0};  // the candidates of the word that earlier rules let through: only these matter
+    u64 scratch[4] = {};  // what the game hoists out of one list
 };
 
 // Returns the candidates of word `w` (64 objects, 64 hand positions, or one seat's places) that satisfy
@@ -102,27 +104,27 @@ struct ActionRule {
 };
 
 enum ActionTrait : u8 {
-    kHidesCard = 1,        // the card from hand lies face-down then: others see only that one is laid
-    kMeantForOthers = 2,   // aimed at one's own side it is a slip: people are asked twice
-    kAnswers = 4           // may be done in a window that was opened to answer something (Engine::open_window)
+    kHidesCard = 1,       // the card from hand lies face-down then: others see only that one is laid
+    kMeantForOthers = 2,  // aimed at one's own side it is a slip: people are asked twice
+    kAnswers = 4          // may be done in a window that was opened to answer something (Engine::open_window)
 };
 
 struct ActionKind {
-    const char* verb;               // in notation
+    const char* verb;  // in notation
     SourceKind source;
     TargetKind target;
-    u16 phases;                     // where it is possible at all …
-    const char* phase_rule;         // … by this rule …
+    u16 phases;              // where it is possible at all …
+    const char* phase_rule;  // … by this rule …
     const char* phase_why;
     std::span<const ActionRule> source_rules;
     std::span<const ActionRule> target_rules;
-    u8 procedure;                   // gets the packed choice in its first two words
+    u8 procedure;                    // gets the packed choice in its first two words
     const char* source_domain_rule;  // refusal for something that is no candidate at all
     const char* target_domain_rule;
     void (*hoist)(ActionContext&) = nullptr;    // once a list: what all candidates share; among = 0: there are none
     void (*prepare)(ActionContext&) = nullptr;  // once a source: what all its targets share
-    u8 traits = 0;                  // ActionTrait
-    Op word = Op::Stop;             // possible only if some card has this instruction; Stop = always
+    u8 traits = 0;                              // ActionTrait
+    Op word = Op::Stop;                         // possible only if some card has this instruction; Stop = always
     constexpr bool is(ActionTrait trait) const { return traits & trait; }
 };
 
@@ -136,8 +138,8 @@ enum class ZoneRole : u8 {
     Deck,
     Hand,
     Discard,
-    Played,    // a card that an effect plays lies here until its own effect is over
-    Removed    // out of the game for good
+    Played,  // a card that an effect plays lies here until its own effect is over
+    Removed  // out of the game for good
 };
 inline constexpr std::size_t kZoneRoles = 6;
 enum class Visibility : u8 { Public, Owner, Nobody };
@@ -149,57 +151,59 @@ struct ZoneSpec {
 };
 
 struct PlaceInfo {
-    const char* code;   // "FL" in notation
-    const char* name;   // "Front Left"
-    u8 row, column;     // for the table's drawing
+    const char* code;  // "FL" in notation
+    const char* name;  // "Front Left"
+    u8 row, column;    // for the table's drawing
 };
 
 struct OptionSpec {
-    const char* name;          // "board.columnPairing"
-    const char* values;        // "mirrored|same", first is the default
-    const char* ruling;        // QN-R-048
+    const char* name;    // "board.columnPairing"
+    const char* values;  // "mirrored|same", first is the default
+    const char* ruling;  // QN-R-048
     const char* text;
 };
 
 struct DeckProblem {
     std::string rule;
-    std::string message;   // how far off: "203 CP, 3 over"
-    std::string wanted;    // "exactly 200 in the main deck"
-    int off = 0;           // by how much: above 0 too much, below 0 too little
+    std::string message;  // how far off: "203 CP, 3 over"
+    std::string wanted;   // "exactly 200 in the main deck"
+    int off = 0;          // by how much: above 0 too much, below 0 too little
 };
 // "203 CP, 3 over": `count` with its words, against the limit it is above or below.
 inline DeckProblem deck_problem(std::string rule, int count, const std::string& words, int limit, std::string wanted) {
     const int off = count - limit;
-    return {std::move(rule), std::to_string(count) + " " + words + ", " + std::to_string(off < 0 ? -off : off) + (off < 0 ? " short" : " over"), std::move(wanted), off};
+    return {std::move(rule),
+            std::to_string(count) + " " + words + ", " + std::to_string(off < 0 ? -off : off) + (off < 0 ? " short" : " over"),
+            std::move(wanted), off};
 }
 
 // A number of the game that scenarios set and ask for, clients show, and logs mention.
 struct Fact {
-    const char* name;               // "initiative", "base CP"
+    const char* name;  // "initiative", "base CP"
     bool per_seat;
-    bool is_seat;                   // the number is a seat
+    bool is_seat;  // the number is a seat
     i32 (*get)(const Engine&, Seat);
-    void (*set)(Engine&, Seat, i32);   // null = cannot be set
-    bool shown = true;              // false: clients have it elsewhere
+    void (*set)(Engine&, Seat, i32);  // null = cannot be set
+    bool shown = true;                // false: clients have it elsewhere
 };
 
 enum class TriggerOrder : u8 {
-    Layers,   // breadth first: layers of sets, one set a cause
-    Nested    // depth first: what a trigger sets off resolves before the next one
+    Layers,  // breadth first: layers of sets, one set a cause
+    Nested   // depth first: what a trigger sets off resolves before the next one
 };
 
 // How clients draw the table: words with {names} of stats, resources, zones (their size) or facts in them.
 struct ObjectLine {
-    u16 types;                      // objects that have one of these types; 0 = all others
-    const char* format;             // "{Attack}/{Defense}"
+    u16 types;           // objects that have one of these types; 0 = all others
+    const char* format;  // "{Attack}/{Defense}"
 };
 struct TableSpec {
-    std::span<const ObjectLine> objects = {};   // the first that fits
-    const char* seat = "";          // "CP {CP}  hand {hand}"
-    u16 strips = 0;                 // places that are one line with their name; the others are fields, by row and column
-    u16 piles = 0;                  // zones that are shown card by card where there is room
-    bool (*turned_round)(const Game&) = nullptr;   // does the board across lie turned by half a circle? Null = yes
-    std::span<const u8> phase_order = {};   // of the bar; empty = as they are numbered
+    std::span<const ObjectLine> objects = {};     // the first that fits
+    const char* seat = "";                        // "CP {CP}  hand {hand}"
+    u16 strips = 0;                               // places that are one line with their name; the others are fields, by row and column
+    u16 piles = 0;                                // zones that are shown card by card where there is room
+    bool (*turned_round)(const Game&) = nullptr;  // does the board across lie turned by half a circle? Null = yes
+    std::span<const u8> phase_order = {};         // of the bar; empty = as they are numbered
     // What a seat is asked that may act: "act, or pass to end your turn". Null = always "act, or pass".
     const char* (*asks)(const Engine&, Seat) = nullptr;
     // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
@@ -208,76 +212,76 @@ struct TableSpec {
 
 // Something the rules do that waits and is ordered like a trigger: a game verb with a name.
 struct RuleItem {
-    const char* name;               // "draw"
+    const char* name;  // "draw"
     u8 verb;
 };
 
 // When a game that goes nowhere ends drawn (kernel/stall.cpp).
 struct StallRule {
-    using Measure = i32 (*)(const Engine&);     // public knowledge, never below zero for long; a new low is progress
-    const char* rule;               // the ruling
-    u8 option;                      // its switch: 0 = on, 1 = off
-    bool turn_is_round;             // all players act in one turn; otherwise a round has a turn for each
-    std::span<const Measure> measures;   // at most kStallMeasures
+    using Measure = i32 (*)(const Engine&);  // public knowledge, never below zero for long; a new low is progress
+    const char* rule;                        // the ruling
+    u8 option;                               // its switch: 0 = on, 1 = off
+    bool turn_is_round;                      // all players act in one turn; otherwise a round has a turn for each
+    std::span<const Measure> measures;       // at most kStallMeasures
 };
 
 struct Ruleset {
-    const char* id;                 // "quantum-nexus"
-    const char* edition;            // "current"
-    const char* name;               // "Quantum Nexus"
-    const char* rule_prefix;        // "QN-"
+    const char* id;           // "quantum-nexus"
+    const char* edition;      // "current"
+    const char* name;         // "Quantum Nexus"
+    const char* rule_prefix;  // "QN-"
     unsigned min_seats, max_seats;
-    std::span<const Procedure> procedures;     // indices from kFirstGameProcedure
+    std::span<const Procedure> procedures;  // indices from kFirstGameProcedure
     std::span<const ActionKind> actions;
-    std::span<const ActionLister> listers = {};   // compiled_listers (kernel/listing.h) of the same table; empty = none
+    std::span<const ActionLister> listers = {};  // compiled_listers (kernel/listing.h) of the same table; empty = none
     std::span<const ZoneSpec> zones;
     std::span<const PlaceInfo> places;
     std::span<const OptionSpec> options;
     std::span<const Fact> facts;
-    std::span<const char* const> phases;       // names by index
+    std::span<const char* const> phases;  // names by index
     TableSpec table;
-    u8 opening_hand;                // cards that each player first draws
-    u16 beside_deck = 0;            // types of a list that are not shuffled into the deck (Missions, a Lord)
-    u16 board_places;               // bits of places that are the battlefield
+    u8 opening_hand;      // cards that each player first draws
+    u16 beside_deck = 0;  // types of a list that are not shuffled into the deck (Missions, a Lord)
+    u16 board_places;     // bits of places that are the battlefield
     TriggerOrder trigger_order;
-    u16 no_card_types = 0;          // what is no card: never picked to go somewhere
-    u16 named_only_types;           // a pick to destroy finds these only by naming their type (Terrain)
-    u16 face_down_types = 0;        // only cards of these types lie face-down in play; 0 = any may
-    u16 retired_types = 0;          // what an effect destroys of these types is called retired
-    u16 fixed_types;                // objects of these types never leave their place (Missions)
-    bool attachments_share_fate;    // what is attached leaves with its host, in the same way …
+    u16 no_card_types = 0;                // what is no card: never picked to go somewhere
+    u16 named_only_types;                 // a pick to destroy finds these only by naming their type (Terrain)
+    u16 face_down_types = 0;              // only cards of these types lie face-down in play; 0 = any may
+    u16 retired_types = 0;                // what an effect destroys of these types is called retired
+    u16 fixed_types;                      // objects of these types never leave their place (Missions)
+    bool attachments_share_fate;          // what is attached leaves with its host, in the same way …
     bool attachments_keep_place = false;  // what is attached lies in a place of its own
-    u8 loose_place = 0;             // … or stays, here
-    int wounded_stat = -1;          // texts that ask for this stat mean what damage has left of it; -1 = none
-    u8 debts = 0;                   // resources (bits) that may fall below zero
-    bool sacrifice_destroys = false;  // what is sacrificed counts as destroyed too
-    bool losers_effects_end = false;  // what a player who has left was doing stops
-    bool turn_player_first = false;  // where several players do or choose something together; otherwise who makes them
+    u8 loose_place = 0;                   // … or stays, here
+    int wounded_stat = -1;                // texts that ask for this stat mean what damage has left of it; -1 = none
+    u8 debts = 0;                         // resources (bits) that may fall below zero
+    bool sacrifice_destroys = false;      // what is sacrificed counts as destroyed too
+    bool losers_effects_end = false;      // what a player who has left was doing stops
+    bool turn_player_first = false;       // where several players do or choose something together; otherwise who makes them
     void (*configure)(Game&) = nullptr;   // options that change how the kernel treats this game; null = none
     // Why this seat may not pass; null = never. Asked only while something may have a duty.
     Refusal (*must_act)(const Engine&, Seat) = nullptr;
-    const char* answer_rule = "";   // what only some actions may answer something by
-    u32 plays = 0;                  // procedures (bits) that play a card: the choice, then what was announced
-    bool windows_restart = false;   // after an action the first seat of the window is asked again; otherwise the next one
-    bool triggers_are_answered = false;  // triggers that begin to wait open a window before they resolve
-    u16 answered_apart = 0;         // phases in which there is a window between two of them as well
+    const char* answer_rule = "";          // what only some actions may answer something by
+    u32 plays = 0;                         // procedures (bits) that play a card: the choice, then what was announced
+    bool windows_restart = false;          // after an action the first seat of the window is asked again; otherwise the next one
+    bool triggers_are_answered = false;    // triggers that begin to wait open a window before they resolve
+    u16 answered_apart = 0;                // phases in which there is a window between two of them as well
     std::span<const RuleItem> items = {};  // what the rules put among waiting triggers
     // Rule ids for the kernel's own refusals.
-    const char* target_rule;        // illegal target
-    const char* choose_rule;        // illegal pick
-    const char* order_rule;         // illegal order
-    const char* optional_rule;      // illegal answer to an optional trigger
-    const char* act_rule;           // no such action now
+    const char* target_rule;    // illegal target
+    const char* choose_rule;    // illegal pick
+    const char* order_rule;     // illegal order
+    const char* optional_rule;  // illegal answer to an optional trigger
+    const char* act_rule;       // no such action now
     const char* loop_rule;
-    const StallRule* stall = nullptr;  // null = none
-    const Evaluation* evaluation = nullptr;    // what computer players value; null = winning alone
+    const StallRule* stall = nullptr;        // null = none
+    const Evaluation* evaluation = nullptr;  // what computer players value; null = winning alone
 
     void (*fill_vocabulary)(Vocabulary&);
-    void (*add_cards)(Catalog&) = nullptr;     // cards that the rules themselves bring
+    void (*add_cards)(Catalog&) = nullptr;  // cards that the rules themselves bring
     std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>);
     // Puts decks into zones and pushes the first procedure.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks);
-    u8 composed_turn = 1;           // the turn of a composed position that names none
+    u8 composed_turn = 1;  // the turn of a composed position that names none
     // For composed positions: pushes the procedures so that play goes on at the start of this phase, `first` acting.
     void (*enter_phase)(Engine&, u8 phase, Seat first);
     // After every completed effect: what the rules demand of the new position.
@@ -341,12 +345,12 @@ struct Ruleset {
     bool (*verb_is_idle)(const Engine&, u8 verb, Seat seat, i32 amount) = nullptr;
     // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
     u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);
-    bool (*is_area_source)(const CardDef&);      // sources whose clash cancels both (terrain)
+    bool (*is_area_source)(const CardDef&);  // sources whose clash cancels both (terrain)
     // Objects of these types may have abilities that do not work; then the game is asked (missions before completion).
     u16 idle_types = 0;
     bool (*ability_works)(const Engine&, unsigned object, const Ability&) = nullptr;
-    std::string (*broken_invariant)(const Engine&);   // empty = all hold
-    std::string (*outcome)(const Engine&);            // "A wins: …"
+    std::string (*broken_invariant)(const Engine&);         // empty = all hold
+    std::string (*outcome)(const Engine&);                  // "A wins: …"
     std::string (*note_text)(const Engine&, const Event&);  // a Note as a line of the log
 };
 

@@ -58,8 +58,10 @@ void State::allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capa
     std::memset(arena_.get(), 0xA5, l.bytes);  // reading what was never written shows
 #endif
     auto begin = [&]<class T>(T*& section, u32 offset) { section = reinterpret_cast<T*>(arena_.get() + offset); };
-    begin(at_.seats, l.seats), begin(at_.words, l.words), begin(at_.objects, l.objects), begin(at_.zones, l.zones), begin(at_.stack, l.stack);
-    begin(at_.pending, l.pending), begin(at_.effects, l.effects), begin(at_.counters, l.counters), begin(at_.lki, l.lki), begin(at_.lost, l.lost), begin(at_.grants, l.grants);
+    begin(at_.seats, l.seats), begin(at_.words, l.words), begin(at_.objects, l.objects), begin(at_.zones, l.zones),
+        begin(at_.stack, l.stack);
+    begin(at_.pending, l.pending), begin(at_.effects, l.effects), begin(at_.counters, l.counters), begin(at_.lki, l.lki),
+        begin(at_.lost, l.lost), begin(at_.grants, l.grants);
     begin(at_.history, l.history), begin(at_.names, l.names), begin(at_.sealed, l.sealed), begin(at_.positions, l.positions);
 }
 
@@ -87,7 +89,8 @@ State& State::operator=(const State& o) {
     for (unsigned s = 0; s < h.seats; ++s) {
         const SeatState& ss = o.seat(Seat{s});
         for (unsigned i = 0; i < ss.objects_used; i += 64)
-            copy(layout_.objects + static_cast<u32>(sizeof(Object) * slot(Seat{s}, i)), sizeof(Object) * std::min(64u, ss.objects_used - i));
+            copy(layout_.objects + static_cast<u32>(sizeof(Object) * slot(Seat{s}, i)),
+                 sizeof(Object) * std::min(64u, ss.objects_used - i));
         for (unsigned z = 0; z < kMaxZones; ++z)
             copy(layout_.zones + static_cast<u32>(sizeof(ZoneCard) * (s * kMaxZones + z) * layout_.zone_capacity),
                  sizeof(ZoneCard) * ss.zone_size[z]);
@@ -113,7 +116,9 @@ u32 State::used_bytes() const {
         for (u16 size : seat(Seat{s}).zone_size) n += static_cast<u32>(sizeof(ZoneCard)) * size;
     }
     n += sizes_[12] * 4 + sizes_[0] * static_cast<u32>(sizeof(Pending)) + sizes_[1] * static_cast<u32>(sizeof(Effect)) +
-         sizes_[2] * static_cast<u32>(sizeof(CounterRow)) + sizes_[3] * static_cast<u32>(sizeof(Lki)) + sizes_[13] * static_cast<u32>(sizeof(LostFact)) + sizes_[14] * static_cast<u32>(sizeof(u64)) + layout_.history_queries * h.seats * 2;
+         sizes_[2] * static_cast<u32>(sizeof(CounterRow)) + sizes_[3] * static_cast<u32>(sizeof(Lki)) +
+         sizes_[13] * static_cast<u32>(sizeof(LostFact)) + sizes_[14] * static_cast<u32>(sizeof(u64)) +
+         layout_.history_queries * h.seats * 2;
     return n;
 }
 

@@ -71,27 +71,34 @@ struct AbilityRef {
 };
 
 struct Object {
-    enum Flag : u8 { Alive = 1, Exhausted = 2, Token = 4, FaceDown = 8, Completed = 16, Fresh = 32 };  // Fresh: came under this control this turn
+    enum Flag : u8 {
+        Alive = 1,
+        Exhausted = 2,
+        Token = 4,
+        FaceDown = 8,
+        Completed = 16,
+        Fresh = 32
+    };  // Fresh: came under this control this turn
     u16 card = 0xFFFF;
     u16 gen = 0;
     u8 owner = 0;
     u8 controller = 0;
     u8 place = 0xFF;
     u8 flags = 0;
-    u16 host = 0xFFFF;           // object it is attached to
-    u8 used = 0;                 // active abilities used this turn
-    u8 attacks = 0;              // attacks this turn that exhausted it, since it was last readied
-    u32 stamp = 0;               // when it entered play
+    u16 host = 0xFFFF;  // object it is attached to
+    u8 used = 0;        // active abilities used this turn
+    u8 attacks = 0;     // attacks this turn that exhausted it, since it was last readied
+    u32 stamp = 0;      // when it entered play
     i32 damage = 0;
-    Handle hurt_by;              // what dealt damage to it last
+    Handle hurt_by;  // what dealt damage to it last
     // derived
     std::array<i16, kLiveStats> value{};
     u16 types = 0;
     u8 blank = 0;
-    u32 forbidden = 0;           // bit per Capability, clashes already settled
+    u32 forbidden = 0;  // bit per Capability, clashes already settled
     u32 permitted = 0;
-    u32 guarded = 0;             // bit per Capability: forbidden to some, and they must be asked
-    u64 keywords = 0;            // bit per keyword of the vocabulary (kMaxKeywords)
+    u32 guarded = 0;   // bit per Capability: forbidden to some, and they must be asked
+    u64 keywords = 0;  // bit per keyword of the vocabulary (kMaxKeywords)
 
     bool alive() const { return flags & Alive; }
     bool exhausted() const { return flags & Exhausted; }
@@ -103,20 +110,20 @@ struct Object {
 struct WordMasks {
     u64 alive = 0;
     u64 exhausted = 0;
-    u64 statics = 0;                          // has a static ability that works …
-    u64 reaching = 0;                         // … on others too …
-    u64 local = 0;                            // … but only where it lies …
-    u64 worldly = 0;                          // … or depends on more than what it is on …
-    u64 speaking = 0;                         // … or speaks of players and prices
-    u64 restricted = 0;                       // derived: something is forbidden to it, perhaps only from some
-    u64 actives = 0;                          // has an Active ability, printed or granted
-    u64 replacing = 0;                        // prints what happens instead of something
-    u64 attached = 0;                         // has a host
-    u64 challenges = 0;                       // a mission that is completed by what is, and has not been
-    u64 stale = 0;                            // derived values to be looked at again, alone
-    std::array<u64, 4> listeners{};           // waits for what happens to others, by the last two bits of the event's kind
+    u64 statics = 0;                 // has a static ability that works …
+    u64 reaching = 0;                // … on others too …
+    u64 local = 0;                   // … but only where it lies …
+    u64 worldly = 0;                 // … or depends on more than what it is on …
+    u64 speaking = 0;                // … or speaks of players and prices
+    u64 restricted = 0;              // derived: something is forbidden to it, perhaps only from some
+    u64 actives = 0;                 // has an Active ability, printed or granted
+    u64 replacing = 0;               // prints what happens instead of something
+    u64 attached = 0;                // has a host
+    u64 challenges = 0;              // a mission that is completed by what is, and has not been
+    u64 stale = 0;                   // derived values to be looked at again, alone
+    std::array<u64, 4> listeners{};  // waits for what happens to others, by the last two bits of the event's kind
     std::array<u64, kMaxPlaces> at{};
-    std::array<u64, kTypeMasks> type{};       // derived: by current types
+    std::array<u64, kTypeMasks> type{};  // derived: by current types
 
     void listen(unsigned slot, u64 kinds) {
         for (unsigned k = 0; k < listeners.size(); ++k) listeners[k] |= u64{(kinds & (0x1111111111111111 << k)) != 0} << slot;
@@ -125,30 +132,30 @@ struct WordMasks {
 
 struct ZoneCard {
     u16 card = 0xFFFF;
-    u8 known = 0;                // bit per seat that has seen it where it lies
+    u8 known = 0;  // bit per seat that has seen it where it lies
     u8 face_up = 0;
 };
 
 struct SeatState {
     std::array<i32, kMaxResources> resource{};
-    std::array<i16, kSeatRegisters> reg{};    // the game's own
+    std::array<i16, kSeatRegisters> reg{};  // the game's own
     std::array<u16, kMaxZones> zone_size{};
-    u16 objects_used = 0;                     // slots below this may be alive
-    u16 cards_total = 0;                      // cards of the deck, constant until elimination
+    u16 objects_used = 0;  // slots below this may be alive
+    u16 cards_total = 0;   // cards of the deck, constant until elimination
 };
 
 // A continuous effect with a duration, on one object, one seat, or a filter (cost changes).
 struct Effect {
-    u8 op = 0;                   // Op
-    u8 duration = 0;             // Duration
+    u8 op = 0;        // Op
+    u8 duration = 0;  // Duration
     u8 controller = 0;
-    u8 until_seat = 0xFF;        // YourNextTurn: whose
+    u8 until_seat = 0xFF;  // YourNextTurn: whose
     Handle object;
     Handle source;
     i16 a = -1, b = -1, c = -1, d = -1;
     u32 stamp = 0;
     u16 source_card = 0xFFFF;
-    u16 uses = 0;                // used up (Permit ActivateAgain, Replace)
+    u16 uses = 0;  // used up (Permit ActivateAgain, Replace)
 };
 
 struct CounterRow {
@@ -165,8 +172,8 @@ struct EventInfo {
     u8 place_seat = 0xFF;
     u16 card = 0xFFFF;
     i16 amount = 0;
-    u16 detail = 0;              // kind of counter, or resource
-    u8 by = 0;                   // one more than the seat whose card or act caused it; known while triggers are matched, not kept
+    u16 detail = 0;  // kind of counter, or resource
+    u8 by = 0;       // one more than the seat whose card or act caused it; known while triggers are matched, not kept
     u8 unused = 0;
     Handle subject;
     Handle other;
@@ -182,13 +189,13 @@ struct Pending {
     AbilityRef ability;
     Handle source;
     u8 controller = 0;
-    u8 priority = 0;             // who resolves first in this item's set
+    u8 priority = 0;  // who resolves first in this item's set
     u16 layer = 0;
     u16 set = 0;
-    u8 order = 0;                // chosen place among the controller's items of the set; 0 = not yet
+    u8 order = 0;  // chosen place among the controller's items of the set; 0 = not yet
     u8 flags = 0;
     u16 source_card = 0xFFFF;
-    u16 held = 0;                // windows in which it is being answered: what answers comes first
+    u16 held = 0;  // windows in which it is being answered: what answers comes first
     EventInfo event;
     Announced announced;
     enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
@@ -197,53 +204,55 @@ struct Pending {
     void set_entry(unsigned place) { flags = static_cast<u8>((flags & 3) | (place < 63 ? place : 63) << 2); }
 };
 
-struct HistoryRow {              // histories that count each name or each thing once, or that are one object's own
+struct HistoryRow {  // histories that count each name or each thing once, or that are one object's own
     u16 query = 0;
     u8 seat = 0;
-    u8 is_object = 0;            // 1: card and gen are the handle of an object
+    u8 is_object = 0;  // 1: card and gen are the handle of an object
     u16 card = 0xFFFF;
     u16 gen = 0;
-    u16 amount = 1;              // of what one object did or suffered
-    bool same_thing(const HistoryRow& o) const { return query == o.query && seat == o.seat && is_object == o.is_object && card == o.card && gen == o.gen; }
+    u16 amount = 1;  // of what one object did or suffered
+    bool same_thing(const HistoryRow& o) const {
+        return query == o.query && seat == o.seat && is_object == o.is_object && card == o.card && gen == o.gen;
+    }
 };
 
-struct Grant {                   // derived: ability given to an object; sorted by object
+struct Grant {  // derived: ability given to an object; sorted by object
     u16 object = 0;
-    i16 ability = -1;            // pool index
+    i16 ability = -1;  // pool index
 };
 
-struct Lki {                     // last-known information of an object that left during this chain
+struct Lki {  // last-known information of an object that left during this chain
     Object object;
     u16 index = 0;
-    u8 how = 0;                  // EventKind by which it left
+    u8 how = 0;  // EventKind by which it left
 };
 
 // What else is known of an object that left during this chain, one fact a row.
 struct LostFact {
     enum What : u8 { Counters, Attachment, Ability };
-    Handle object;               // the one that left; Attachment: the host, if one of the two left
-    Handle attached;             // Attachment: what was attached to it
+    Handle object;    // the one that left; Attachment: the host, if one of the two left
+    Handle attached;  // Attachment: what was attached to it
     u8 what = Counters;
     u8 unused = 0;
-    u16 kind = 0;                // Counters: which kind; Ability: the pool index of one that it had been given
-    i16 amount = 0;              // Counters: how many; Attachment: 1 if it was attached when the host left
+    u16 kind = 0;    // Counters: which kind; Ability: the pool index of one that it had been given
+    i16 amount = 0;  // Counters: how many; Attachment: 1 if it was attached when the host left
     u16 unused2 = 0;
 };
 
 enum class Ask : u8 {
     None,
-    Act,        // window: act or pass
-    Target,     // program: pick a target
-    Choose,     // program: pick at resolution
+    Act,     // window: act or pass
+    Target,  // program: pick a target
+    Choose,  // program: pick at resolution
     PickPlace,
     Player,
     Number,
     Mode,
-    May,        // yes or no
-    Accept,     // optional trigger: use it or not
-    Order,      // which of the own triggers is next
-    Replacement,// which replacement applies
-    Game        // the ruleset's own question
+    May,          // yes or no
+    Accept,       // optional trigger: use it or not
+    Order,        // which of the own triggers is next
+    Replacement,  // which replacement applies
+    Game          // the ruleset's own question
 };
 
 // Why a game is over.
@@ -255,28 +264,28 @@ enum class Ending : u8 {
 };
 
 inline constexpr unsigned kStallMeasures = 3;
-inline constexpr unsigned kStallRounds = 20;   // so many rounds without progress are a draw
+inline constexpr unsigned kStallRounds = 20;  // so many rounds without progress are a draw
 
 struct Decision {
     Ask ask = Ask::None;
-    u8 seats = 0;                // bit per seat that still has to answer
-    u8 sealed = 0;               // answers are kept secret until all are in
+    u8 seats = 0;   // bit per seat that still has to answer
+    u8 sealed = 0;  // answers are kept secret until all are in
     u8 unused = 0;
 };
 
 // What a lasting effect or a mission's condition may look at. A change marks its class; only what depends on
 // that class is looked at again.
 enum Change : u16 {
-    kBoard = 1,        // objects entering, leaving, moving, changing type
+    kBoard = 1,  // objects entering, leaving, moving, changing type
     kExhaustion = 2,
     kZones = 4,
     kResources = 8,
     kHistory = 16,
     kCounters = 32,
-    kClock = 64,       // turn and phase
-    kEffects = 128,    // lasting effects: values, keywords
-    kCombat = 256,     // an attack begins or ends
-    kValues = 512,     // current stats: found when they are refreshed (Header::revalued)
+    kClock = 64,     // turn and phase
+    kEffects = 128,  // lasting effects: values, keywords
+    kCombat = 256,   // an attack begins or ends
+    kValues = 512,   // current stats: found when they are refreshed (Header::revalued)
     kOnBoards = kBoard | kExhaustion | kCounters | kEffects | kCombat | kValues,  // what objects are like
     kAnything = 0xFFFF
 };
@@ -285,64 +294,64 @@ struct Header {
     static constexpr i32 kNeverMeasured = 0x7FFFFFFF;
     u8 seats = 0;
     u8 words_per_seat = 1;
-    u8 living = 0;               // bit per seat
-    u8 winners = 0;              // bit per seat, meaningful once over
+    u8 living = 0;   // bit per seat
+    u8 winners = 0;  // bit per seat, meaningful once over
     u8 over = 0;
-    Ending ending = Ending::ByRules;   // meaningful once over
-    u8 draw_offers = 0;          // bit per seat that offers a draw in this turn
+    Ending ending = Ending::ByRules;  // meaningful once over
+    u8 draw_offers = 0;               // bit per seat that offers a draw in this turn
     u8 phase = 0;
-    u8 active = 0;               // the active player of the chain in progress
+    u8 active = 0;  // the active player of the chain in progress
     u8 turn_owner = 0;
     u32 turn = 0;
     u32 next_stamp = 1;
     Random random;
-    u32 hidden_changes = 0;      // counts uses of randomness and changes of knowledge: unchanged = nothing hidden came since
-    u16 frame = 0xFFFF;          // offset of the top frame in the stack
-    u16 layer = 0;               // triggers matched now go into this layer …
-    u16 set = 0;                 // … and this set …
-    u8 set_priority = 0;         // … whose first player this is
-    u8 first_passer = 0;         // of the row that closed the last window
-    u8 last_done = 0;            // outcome of the last optional act or payment
-    i16 last_count = 0;          // how much the last act did that counts: cards drawn, counters removed
-    u8 in_attack = 0;            // an attack is in progress: attacker and defender below
-    u8 stacked = 0;              // composed positions: shuffling keeps the order of the cards
-    u8 control_changed = 0;      // some object is controlled by another than its owner
-    u8 mid_use = 0;              // something is paid for and has not had its effect yet: what the price was is still known
+    u32 hidden_changes = 0;  // counts uses of randomness and changes of knowledge: unchanged = nothing hidden came since
+    u16 frame = 0xFFFF;      // offset of the top frame in the stack
+    u16 layer = 0;           // triggers matched now go into this layer …
+    u16 set = 0;             // … and this set …
+    u8 set_priority = 0;     // … whose first player this is
+    u8 first_passer = 0;     // of the row that closed the last window
+    u8 last_done = 0;        // outcome of the last optional act or payment
+    i16 last_count = 0;      // how much the last act did that counts: cards drawn, counters removed
+    u8 in_attack = 0;        // an attack is in progress: attacker and defender below
+    u8 stacked = 0;          // composed positions: shuffling keeps the order of the cards
+    u8 control_changed = 0;  // some object is controlled by another than its owner
+    u8 mid_use = 0;          // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
-    std::array<u8, kMaxSeats> order{};  // seats in turn order
+    std::array<u8, kMaxSeats> order{};                                                       // seats in turn order
     std::array<i32, kStallMeasures> lowest{kNeverMeasured, kNeverMeasured, kNeverMeasured};  // of Ruleset::stall's measures, so far
-    u32 turn_stamp = 0;          // what has this stamp or a later one came into play this turn
-    u16 unchecked = kAnything;   // classes of change since the game's state checks …
-    u8 unchecked_boards = 0xFF;  // … whose boards changed …
+    u32 turn_stamp = 0;               // what has this stamp or a later one came into play this turn
+    u16 unchecked = kAnything;        // classes of change since the game's state checks …
+    u8 unchecked_boards = 0xFF;       // … whose boards changed …
     u64 unchecked_history = ~u64{0};  // … and which histories (Game::history_bit)
-    u16 chain_effects = 0;       // effects resolved in the chain in progress
+    u16 chain_effects = 0;            // effects resolved in the chain in progress
     Decision decision;
-    i32 paid = 0;                // resource paid since the last reset
-    Announced announced;         // handed from an announcement to the frame that asked for it
+    i32 paid = 0;                           // resource paid since the last reset
+    Announced announced;                    // handed from an announcement to the frame that asked for it
     std::array<i16, kGameRegisters> reg{};  // the game's own
     // derived
     u8 dirty = 1;
-    u8 revalued = 0;             // current stats, keywords or prohibitions changed since the game's state checks …
-    u32 unchecked_types = ~0u;   // … and objects of these types in some other way
-    u8 stale = 0;                // some word has stale objects
-    u8 separable = 0;            // objects may be refreshed one by one (kernel/statics.h)
-    u8 continuous = 0;           // some static ability or lasting effect exists
+    u8 revalued = 0;            // current stats, keywords or prohibitions changed since the game's state checks …
+    u32 unchecked_types = ~0u;  // … and objects of these types in some other way
+    u8 stale = 0;               // some word has stale objects
+    u8 separable = 0;           // objects may be refreshed one by one (kernel/statics.h)
+    u8 continuous = 0;          // some static ability or lasting effect exists
     u8 any_replacement = 0;
-    u8 duties = 0;               // some object may have to attack or to be attacked
-    u8 cost_changes = 0;         // some effect changes costs …
-    u8 use_changes = 0;          // … or what using an ability costs
-    u8 player_bans = 0;          // some effect forbids players something
-    u16 depends = 0;             // classes of change that some static ability looks at …
-    u16 depends_target = 0;      // … on the objects it reaches …
-    u16 depends_world = 0;       // … anywhere
-    u32 reads = 0, writes = 0;   // what static abilities read on other objects, and what is written there (kernel/statics.h)
-    u32 claims = 0;              // … and types that objects give themselves, each type one object
+    u8 duties = 0;                  // some object may have to attack or to be attacked
+    u8 cost_changes = 0;            // some effect changes costs …
+    u8 use_changes = 0;             // … or what using an ability costs
+    u8 player_bans = 0;             // some effect forbids players something
+    u16 depends = 0;                // classes of change that some static ability looks at …
+    u16 depends_target = 0;         // … on the objects it reaches …
+    u16 depends_world = 0;          // … anywhere
+    u32 reads = 0, writes = 0;      // what static abilities read on other objects, and what is written there (kernel/statics.h)
+    u32 claims = 0;                 // … and types that objects give themselves, each type one object
     u16 blankers = 0, blanked = 0;  // types of what blanks others all the time, and of what they may blank
-    u16 awaited = 0;             // classes of change that some challenge in play looks at …
-    u64 awaited_history = 0;     // … and which histories (Game::history_bit)
-    u8 overcounted = 0;          // something left, or lost an ability: more may be waited for above than is
-    u64 listens = 0;             // event kinds some ability in play waits for …
-    u64 listens_to_others = 0;   // … where they happen to something else than its card
+    u16 awaited = 0;                // classes of change that some challenge in play looks at …
+    u64 awaited_history = 0;        // … and which histories (Game::history_bit)
+    u8 overcounted = 0;             // something left, or lost an ability: more may be waited for above than is
+    u64 listens = 0;                // event kinds some ability in play waits for …
+    u64 listens_to_others = 0;      // … where they happen to something else than its card
 };
 
 // A view of one arena section: `size` elements are in use.
@@ -385,10 +394,9 @@ struct Layout {
 
 class State {
    public:
-    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kLost = 256, kGrants = 128,
-                         kNames = 1024, kSealedEach = 8, kPositions = kStallRounds * kMaxSeats,
-                         kStackReserve = 1024,
-                         kStackSlack = 8;   // frames are cleared by so many words at once
+    static constexpr u32 kStackWords = 3072, kPendingRows = 160, kEffectRows = 256, kCounterRows = 192, kLki = 128, kLost = 256,
+                         kGrants = 128, kNames = 1024, kSealedEach = 8, kPositions = kStallRounds * kMaxSeats, kStackReserve = 1024,
+                         kStackSlack = 8;  // frames are cleared by so many words at once
 
     State() = default;
     State(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
@@ -412,7 +420,7 @@ class State {
     unsigned owner_of_word(unsigned w) const { return w < h.seats ? w : w % h.seats; }
     unsigned slots_per_seat() const { return 64u * h.words_per_seat; }
     unsigned slot(Seat s, unsigned i) const { return word_of(s, i / 64) * 64 + i % 64; }  // index of a seat's i-th object
-    void open_words();                         // one more word for every seat comes into use
+    void open_words();                                                                    // one more word for every seat comes into use
     const Layout& layout() const { return layout_; }
     u32 used_bytes() const;  // what a copy moves
 

@@ -9,12 +9,14 @@ namespace {
 // What a phrase looks at on other objects than the one it changes, and when that may be different.
 struct Look {
     u16 world = 0, source = 0;
-    Screen objects;                  // of the world
-    u16 zones = 0;                   // as Statics::zone_bit
+    Screen objects;  // of the world
+    u16 zones = 0;   // as Statics::zone_bit
     u32 reads = 0;
-    bool known = true;               // false: something that only a running program knows
+    bool known = true;  // false: something that only a running program knows
 
-    void operator|=(const Look& o) { world |= o.world, source |= o.source, objects.widen(o.objects), zones |= o.zones, reads |= o.reads, known &= o.known; }
+    void operator|=(const Look& o) {
+        world |= o.world, source |= o.source, objects.widen(o.objects), zones |= o.zones, reads |= o.reads, known &= o.known;
+    }
 };
 
 struct Analyst {
@@ -33,14 +35,18 @@ struct Analyst {
     u16 zones_of(i16 player, Zone zone) const {
         using Kind = PlayerSpec::Kind;
         const Kind k = player < 0 ? Kind::EachPlayer : pools.players[player].kind;
-        return static_cast<u16>((k != Kind::Opponents ? Statics::zone_bit(zone, true) : 0) | (k != Kind::You ? Statics::zone_bit(zone, false) : 0));
+        return static_cast<u16>((k != Kind::Opponents ? Statics::zone_bit(zone, true) : 0) |
+                                (k != Kind::You ? Statics::zone_bit(zone, false) : 0));
     }
     bool plain_place(i16 place) const { return place < 0 || (pools.places[place].anchor == 0 && plain_player(pools.places[place].player)); }
-    bool asks_range(const Filter& f) const { return f.in_range_of_this || (f.place >= 0 && pools.places[f.place].relation == Relation::InRange); }
+    bool asks_range(const Filter& f) const {
+        return f.in_range_of_this || (f.place >= 0 && pools.places[f.place].relation == Relation::InRange);
+    }
 
     // Parts of a filter that a static ability can answer: no registers but r0, the card itself.
     bool plain(const Filter& f) const {
-        return (f.against < 0 || plain(pools.filters[f.against])) && f.within < 0 && f.except < 0 && f.except2 < 0 && f.attached_to <= 0 && f.host_of <= 0 && plain_player(f.player) && plain_place(f.place);
+        return (f.against < 0 || plain(pools.filters[f.against])) && f.within < 0 && f.except < 0 && f.except2 < 0 && f.attached_to <= 0 &&
+               f.host_of <= 0 && plain_player(f.player) && plain_place(f.place);
     }
     // The classes of change by which an object comes to fit or no longer fits.
     static u16 classes(const Filter& f) {
@@ -88,7 +94,9 @@ struct Analyst {
                 if (!own && !n.printed) out.reads = bit_of(n.stat);
                 break;
             case NumberExpr::Kind::ResourceOf: out.world = kResources, out.known = plain_player(n.player); break;
-            case NumberExpr::Kind::CardsIn: out.world = kZones, out.zones = zones_of(n.player, n.zone), out.known = plain_player(n.player); break;
+            case NumberExpr::Kind::CardsIn:
+                out.world = kZones, out.zones = zones_of(n.player, n.zone), out.known = plain_player(n.player);
+                break;
             case NumberExpr::Kind::CountersOn: out.source = kCounters, out.known = n.a == 0; break;
             case NumberExpr::Kind::History: out.world = kHistory; break;
             case NumberExpr::Kind::Register:
@@ -140,7 +148,8 @@ struct Analyst {
             if (in.op == Op::Stop) return;
             if (in.op == Op::Select) selected[static_cast<std::size_t>(in.a[0])] = in.a[1];
             else if (in.op == Op::If) open.emplace_back(in.a[0], in.a[1]);
-            else if (layer_of(in.op) != 0xFF) add_line(s, a, index, in, in.a[0] == 0 ? i16{-1} : selected[static_cast<std::size_t>(in.a[0])], open, granted);
+            else if (layer_of(in.op) != 0xFF)
+                add_line(s, a, index, in, in.a[0] == 0 ? i16{-1} : selected[static_cast<std::size_t>(in.a[0])], open, granted);
             else if (in.op == Op::ChangeCost) s.priced |= Screen::of(pools.filters[in.a[0]]).types;
             else if (!changes_no_object(in.op)) s.separable = false;
         }
@@ -168,7 +177,8 @@ struct Analyst {
             for (i16 t : f.subtypes)
                 if (masked && t >= 0) line.subtypes |= bit(static_cast<unsigned>(t));
             const bool few = masked && f.not_subtype < 0 && !f.self_only && !(f.asks & ~(Filter::Subtypes | Filter::This));
-            line.whole = few && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer && (f.place < 0 || line.reach.here);
+            line.whole = few && !f.not_types && !f.ready && !f.exhausted && !f.in_range_of_this && f.side != Side::OfPlayer &&
+                         (f.place < 0 || line.reach.here);
             s.reach.widen(line.reach);
             s.self_only = false;
             s.of_target |= classes(f) & ~kCombat;
@@ -192,9 +202,11 @@ struct Analyst {
             look.reads |= given.reads | given.claims;
             s.writes |= given.writes | given.claims;
             const Ability& ability = pools.abilities[static_cast<std::size_t>(in.a[1])];
-            if (ability.kind == AbilityKind::Triggered && ability.pattern >= 0) s.listens |= bit(unsigned(pools.patterns[ability.pattern].kind));
+            if (ability.kind == AbilityKind::Triggered && ability.pattern >= 0)
+                s.listens |= bit(unsigned(pools.patterns[ability.pattern].kind));
         }
-        if (in.op == Op::Blank) s.blanks |= own || line.reach.types == Screen::kOfAnyType ? u16{0xFFFF} : static_cast<u16>(line.reach.types);
+        if (in.op == Op::Blank)
+            s.blanks |= own || line.reach.types == Screen::kOfAnyType ? u16{0xFFFF} : static_cast<u16>(line.reach.types);
         s.separable &= look.known;
         s.of_world |= look.world, s.of_source |= look.source;
         s.world.widen(look.objects), s.zones |= look.zones;
@@ -221,7 +233,10 @@ u32 derived_writes(const StaticsTable& table, Op op, i16 operand) {
         case Op::LoseType: return derived_types(static_cast<u16>(operand));
         case Op::GrantKeyword:
         case Op::LoseKeyword: return kKeywords;
-        case Op::GrantAbility: return table.granted.empty() ? 0 : table.granted[static_cast<std::size_t>(operand)].writes | table.granted[static_cast<std::size_t>(operand)].claims;
+        case Op::GrantAbility:
+            return table.granted.empty()
+                       ? 0
+                       : table.granted[static_cast<std::size_t>(operand)].writes | table.granted[static_cast<std::size_t>(operand)].claims;
         default: return 0;
     }
 }
@@ -237,7 +252,8 @@ StaticsTable make_statics(const Catalog& catalog) {
         Statics s;
         if (catalog.pools.abilities[i].kind == AbilityKind::Static) {
             bool grants_later = false;
-            for (const Instr& in : catalog.pools.abilities[i].code) grants_later |= in.op == Op::GrantAbility && in.a[1] >= static_cast<i16>(i);
+            for (const Instr& in : catalog.pools.abilities[i].code)
+                grants_later |= in.op == Op::GrantAbility && in.a[1] >= static_cast<i16>(i);
             if (grants_later) s.separable = false;
             else analyst.add(s, catalog.pools.abilities[i], static_cast<unsigned>(i), table.granted);
         }

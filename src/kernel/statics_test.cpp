@@ -7,12 +7,13 @@
 namespace nexus {
 namespace {
 
-
 // The statics of a unit of Quantum Nexus with this rule box.
 Statics of(const std::string& text) {
-    const std::string file = "title: One card\ngame: quantum-nexus\nrules: QN-PR-05\ncounters: charge\nsubtypes: Mech\n"
-                             "keyword \"Steady\": This unit cannot be exhausted.\n"
-                             "card \"Test\": Unit 2 CP 1/1 Close | " + text + "\nboard:\n  phase Command\nscript:\n  expect turn 1\n";
+    const std::string file =
+        "title: One card\ngame: quantum-nexus\nrules: QN-PR-05\ncounters: charge\nsubtypes: Mech\n"
+        "keyword \"Steady\": This unit cannot be exhausted.\n"
+        "card \"Test\": Unit 2 CP 1/1 Close | " +
+        text + "\nboard:\n  phase Command\nscript:\n  expect turn 1\n";
     Result<Scenario> read = parse_scenario(file, "one.scenario");
     if (!read) {
         ADD_FAILURE() << read.error().to_string();
@@ -68,10 +69,11 @@ TEST(Statics, OfTwoConditionsBothAreLookedAt) {
 }
 
 TEST(Statics, AreAppliedOneByOneWhereNoneReadsWhatAnotherWrites) {
-    for (const char* text : {"This unit has +1 Attack.", "Other friendly units have +1 Attack.", "Friendly units in the Front Row have +1 Attack.",
-                             "Friendly units in this quadrant have +1 Attack.", "While an opponent controls three or more units, this unit has +1 Attack.",
-                             "While each player controls a unit, this unit has +1 Attack.", "While you have 3 or more CP, this unit has +1 Attack.",
-                             "While an opponent has two or more cards in hand, this unit has +1 Attack.", "Enemy units in range have -1 Attack."})
+    for (const char* text :
+         {"This unit has +1 Attack.", "Other friendly units have +1 Attack.", "Friendly units in the Front Row have +1 Attack.",
+          "Friendly units in this quadrant have +1 Attack.", "While an opponent controls three or more units, this unit has +1 Attack.",
+          "While each player controls a unit, this unit has +1 Attack.", "While you have 3 or more CP, this unit has +1 Attack.",
+          "While an opponent has two or more cards in hand, this unit has +1 Attack.", "Enemy units in range have -1 Attack."})
         EXPECT_TRUE(of(text).separable) << text;
 }
 

@@ -190,7 +190,8 @@ static void note_use(Engine& e, const Pending& p) {
     if (!p.ability.is_rule_item() && e.g.ability(p.ability).per_turn) e.mark(p.source, kTriggerUse, Duration::EndOfTurn, use_of(p.ability));
 }
 
-void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o, const Heard& heard) {
+void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o,
+                      const Heard& heard) {
     const Handle self{static_cast<u16>(index), o.gen};
     const EventInfo& e = heard.event;
     Env env;
@@ -227,14 +228,18 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
 void Engine::consider_printed(unsigned index, const Object& o, const Heard& heard) {
     const bool self = heard.event.subject == Handle{static_cast<u16>(index), o.gen};
     for (const TriggerLine& line : g.triggers[o.card])
-        if (unsigned(line.kind) == heard.event.kind && has(line.screen.fit(heard), o.controller) && (self || !line.screen.self || !heard.subject)) consider(line.screen, g.catalog->pools.patterns[line.pattern], line.nth_of, AbilityRef::printed(CardId{o.card}, line.ability), index, o, heard);
+        if (unsigned(line.kind) == heard.event.kind && has(line.screen.fit(heard), o.controller) &&
+            (self || !line.screen.self || !heard.subject))
+            consider(line.screen, g.catalog->pools.patterns[line.pattern], line.nth_of, AbilityRef::printed(CardId{o.card}, line.ability),
+                     index, o, heard);
 }
 
 void Engine::consider_granted(i16 ability, unsigned index, const Object& o, const Heard& heard) {
     if (unsigned(g.awaited_by[static_cast<std::size_t>(ability)]) != heard.event.kind) return;
     const i16 pattern = g.catalog->pools.abilities[ability].pattern;
     const EventPattern& p = g.catalog->pools.patterns[pattern];
-    consider({}, p, p.nth ? g.history_index({nth_counts(p, pattern), p.period}) : i16{-1}, AbilityRef::granted(static_cast<unsigned>(ability)), index, o, heard);
+    consider({}, p, p.nth ? g.history_index({nth_counts(p, pattern), p.period}) : i16{-1},
+             AbilityRef::granted(static_cast<unsigned>(ability)), index, o, heard);
 }
 
 void Engine::match_object(unsigned index, const Heard& heard, bool printed, bool granted) {
@@ -249,7 +254,8 @@ void Engine::match_lost(const Lki& row, const Heard& heard) {
     if (has(g.facts_seen(o).listens, heard.event.kind) && !o.blank) consider_printed(row.index, o, heard);
     for (u32 i = 0; i < s.lost().count(); ++i) {
         const LostFact fact = s.lost()[i];
-        if (fact.what == LostFact::Ability && fact.object == Handle{row.index, o.gen}) consider_granted(static_cast<i16>(fact.kind), row.index, o, heard);
+        if (fact.what == LostFact::Ability && fact.object == Handle{row.index, o.gen})
+            consider_granted(static_cast<i16>(fact.kind), row.index, o, heard);
     }
 }
 
@@ -296,7 +302,19 @@ void Engine::run_triggers() {
 }
 
 struct TriggerPool {
-    enum Word : unsigned { Sets, NextOrder, HashLow, HashHigh, Brent, Accepted, MustDecline, Paid, Unanswered, Item, ItemEnd = Item + (sizeof(Pending) + 3) / 4 };
+    enum Word : unsigned {
+        Sets,
+        NextOrder,
+        HashLow,
+        HashHigh,
+        Brent,
+        Accepted,
+        MustDecline,
+        Paid,
+        Unanswered,
+        Item,
+        ItemEnd = Item + (sizeof(Pending) + 3) / 4
+    };
     enum StepName : u8 { Announce, StoreTargets, PickNext, Begin, Payment, Resolve, After };
     enum Answered : u32 { kNew = 1, kBeingAnswered };
     static constexpr u32 kMaxEffects = 1000;
@@ -324,7 +342,8 @@ struct TriggerPool {
         int best = -1;
         Section<Pending> items = e.s.pending();
         for (u32 i = 0; i < items.count(); ++i)
-            if (!items[i].held && want(items[i]) && (best < 0 || key(e, items[i]) < key(e, items[static_cast<unsigned>(best)]))) best = static_cast<int>(i);
+            if (!items[i].held && want(items[i]) && (best < 0 || key(e, items[i]) < key(e, items[static_cast<unsigned>(best)])))
+                best = static_cast<int>(i);
         return best;
     }
 
@@ -372,8 +391,8 @@ struct TriggerPool {
     }
 
     static bool same_item(const Pending& a, const Pending& b) {
-        return a.ability == b.ability && a.source == b.source && std::memcmp(&a.event, &b.event, sizeof a.event) == 0 && a.announced.n == b.announced.n &&
-               a.announced.word == b.announced.word;
+        return a.ability == b.ability && a.source == b.source && std::memcmp(&a.event, &b.event, sizeof a.event) == 0 &&
+               a.announced.n == b.announced.n && a.announced.word == b.announced.word;
     }
     static bool in_group(const Pending& p, const Pending& lead) {
         return !p.held && p.layer == lead.layer && p.set == lead.set && p.controller == lead.controller;
@@ -391,7 +410,8 @@ struct TriggerPool {
             twice |= once & places, once |= places;
         }
         for (u32 i = 0; i < items.count() && twice; ++i)
-            if (!items[i].held && items[i].layer == lead.layer && items[i].set == lead.set && (e.g.rules->enters(e, items[i]) & twice)) out.push_back(i);
+            if (!items[i].held && items[i].layer == lead.layer && items[i].set == lead.set && (e.g.rules->enters(e, items[i]) & twice))
+                out.push_back(i);
         return out;
     }
 
@@ -513,7 +533,9 @@ struct TriggerPool {
         if (!a.optional) note_use(e, p);
         if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
         e.refresh();
-        bool usable = condition_holds(e, p) && e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) && !has(f[MustDecline], p.controller);
+        bool usable = condition_holds(e, p) &&
+                      e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) &&
+                      !has(f[MustDecline], p.controller);
         usable = usable && !e.effect_is_idle(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
         if (!usable) return Flow::go(Announce);  // cannot be chosen: nothing is asked, nothing counts
         e.ask(Ask::Accept, Seat{p.controller});
@@ -549,7 +571,8 @@ struct TriggerPool {
         e.s.h.last_done = 1;
         // Triggers of the payment belong to this item's effects.
         open_set(e, f, p);
-        if (a.cost < a.effect) e.push_program(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced, ProgramFrame::Paying);
+        if (a.cost < a.effect)
+            e.push_program(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced, ProgramFrame::Paying);
         return Flow::next();
     }
 
@@ -650,7 +673,8 @@ static constexpr Step kTriggerSteps[] = {
     {"resolve it", "triggers", TriggerPool::resolve},
     {"look at what it changed", "triggers", TriggerPool::after},
 };
-const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps, 1u << TriggerPool::HashLow | 1u << TriggerPool::HashHigh};
+const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps,
+                                   1u << TriggerPool::HashLow | 1u << TriggerPool::HashHigh};
 
 std::optional<Pending> Engine::asked_trigger() const {
     if (s.h.decision.ask != Ask::Accept || !s.h.decision.seats || top().procedure() != kTriggers) return std::nullopt;

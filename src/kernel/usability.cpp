@@ -26,10 +26,12 @@ static bool costs_payable(const Engine& e, std::span<const Instr> costs, const E
         if (x.op == Op::GameVerb && e.g.rules->can_do_verb) {
             Handles objects;
             if (x.a[2] >= 0) {
-                for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[2])); i < n; ++i) objects.push_back(e.set_item(env, static_cast<unsigned>(x.a[2]), i));
+                for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[2])); i < n; ++i)
+                    objects.push_back(e.set_item(env, static_cast<unsigned>(x.a[2]), i));
                 if (objects.empty() && x.a[2] != 0) continue;  // still to be chosen
             }
-            if (!e.g.rules->can_do_verb(e, static_cast<u8>(x.a[0]), env.you, objects, x.a[3] >= 0 ? e.number(x.a[3], env) : 1)) return false;
+            if (!e.g.rules->can_do_verb(e, static_cast<u8>(x.a[0]), env.you, objects, x.a[3] >= 0 ? e.number(x.a[3], env) : 1))
+                return false;
         }
         if (x.op != Op::Exhaust && x.op != Op::RemoveCounters && x.op != Op::Sacrifice) continue;
         if (x.a[0] == 0 && !s.is_alive(env.source)) return false;
@@ -37,7 +39,9 @@ static bool costs_payable(const Engine& e, std::span<const Instr> costs, const E
         for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[0])); i < n; ++i) {
             Handle o = e.set_item(env, static_cast<unsigned>(x.a[0]), i);
             if (!s.is_alive(o)) continue;
-            if (x.op == Op::Exhaust && ((s.object(o.index).exhausted() && !(exhausted_is_fine && x.a[0] == 0)) || e.forbidden(o.index, Capability::Exhaust))) return false;
+            if (x.op == Op::Exhaust &&
+                ((s.object(o.index).exhausted() && !(exhausted_is_fine && x.a[0] == 0)) || e.forbidden(o.index, Capability::Exhaust)))
+                return false;
             if (x.op == Op::RemoveCounters && e.counters(o, static_cast<u16>(x.a[1])) < e.number(x.a[2], env)) return false;
         }
     }
@@ -78,7 +82,8 @@ bool Engine::mode_possible(AbilityRef ref, Handle source, CardId source_card, Se
     return in.announceable(pc, in.a.effect);
 }
 
-bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine, const EventInfo* trigger) const {
+bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine,
+                     const EventInfo* trigger) const {
     const Ability& a = g.ability(ref);
     Env env;
     env.source = source, env.source_card = source_card, env.you = you, env.event = trigger;
@@ -97,19 +102,22 @@ bool Engine::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat
     const Ability& a = g.ability(ref);
     if (!a.optional) return true;
     auto is_price = [](const Instr& x) {
-        return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice || x.op == Op::GameVerb || x.op == Op::Choose || x.op == Op::Discard;
+        return x.op == Op::Pay || x.op == Op::Exhaust || x.op == Op::RemoveCounters || x.op == Op::Sacrifice || x.op == Op::GameVerb ||
+               x.op == Op::Choose || x.op == Op::Discard;
     };
     auto price_ends = std::find_if_not(a.code.begin() + a.effect, a.code.end(), is_price);
     Env env;
     env.source = source, env.source_card = source_card, env.you = you, env.event = &event;
     const std::span<const Instr> price{a.code.begin() + a.effect, price_ends};
-    if (std::none_of(price.begin(), price.end(), [](const Instr& x) { return x.op == Op::Choose; })) return costs_payable(*this, price, env, 0, false);
+    if (std::none_of(price.begin(), price.end(), [](const Instr& x) { return x.op == Op::Choose; }))
+        return costs_payable(*this, price, env, 0, false);
     LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
     Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
     return costs_payable(*this, price, env, 0, false) && in.announceable(a.effect, a.effect + static_cast<unsigned>(price.size()));
 }
 
-bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, const Announced& announced) const {
+bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event,
+                          const Announced& announced) const {
     const Ability& a = g.ability(ref);
     LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
     Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
@@ -127,7 +135,8 @@ bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Sea
                 filter.except = filter.except2 = filter.within = -1;
                 legal += in.still_legal(filter, t);
             }
-        } else if (x.op == Op::TargetPlayer || x.op == Op::ChooseNumber || x.op == Op::ChooseMode || x.op == Op::ChoosePlayer || x.op == Op::ChoosePlace) {
+        } else if (x.op == Op::TargetPlayer || x.op == Op::ChooseNumber || x.op == Op::ChooseMode || x.op == Op::ChoosePlayer ||
+                   x.op == Op::ChoosePlace) {
             u32 answer = announced.word[word++];
             if (x.op == Op::TargetPlayer) {
                 ++mandatory;

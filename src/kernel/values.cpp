@@ -105,7 +105,9 @@ static void each_static(const Engine& e, Op op, CardFacts::Flag marked, Seat abo
 }
 
 bool Engine::find_ban(Seat seat, Capability c, CardId id, CardId* by) const {
-    auto meant = [&](i16 filter, const Env& env) { return filter < 0 || (id != kNoCard && matches_card(g.catalog->pools.filters[filter], env, id)); };
+    auto meant = [&](i16 filter, const Env& env) {
+        return filter < 0 || (id != kNoCard && matches_card(g.catalog->pools.filters[filter], env, id));
+    };
     for (const Effect& f : s.effects())
         if (static_cast<Op>(f.op) == Op::ForbidPlayer && f.b == static_cast<i16>(c) && f.a == seat && meant(f.c, effect_env(f))) {
             if (by) *by = CardId{f.source_card};
@@ -166,7 +168,8 @@ i32 Engine::find_use_change(unsigned object) const {
     };
     for (const Effect& f : s.effects())
         if (static_cast<Op>(f.op) == Op::ChangeUse) change(f.a, f.b, effect_env(f));
-    each_static(*this, Op::ChangeUse, CardFacts::UseChange, controller(object), [&](const Instr& in, const Env& env) { change(in.a[0], in.a[1], env); });
+    each_static(*this, Op::ChangeUse, CardFacts::UseChange, controller(object),
+                [&](const Instr& in, const Env& env) { change(in.a[0], in.a[1], env); });
     return out;
 }
 
@@ -182,7 +185,8 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
         if (!has(players(who, env), seat) || !matches_card(g.catalog->pools.filters[filter], env, id)) return;
         const i32 by = number(amount, env);
         cost += by;
-        if (parts && by) parts->push_back({by, env.source_card, env.source_card == kNoCard ? std::string("an effect") : g.card(env.source_card).name});
+        if (parts && by)
+            parts->push_back({by, env.source_card, env.source_card == kNoCard ? std::string("an effect") : g.card(env.source_card).name});
     };
     if (g.facts[id].flags & CardFacts::CostChange) {  // what the card says of its own price holds in hand
         Env env;
@@ -201,9 +205,12 @@ i32 Engine::changed_cost(Seat seat, CardId id, std::vector<BreakdownLine>* parts
             env.you = Seat{f.controller};
             change(f.a, f.b, f.c, env);
         }
-    each_static(*this, Op::ChangeCost, CardFacts::CostOfOthers, seat, [&](const Instr& in, const Env& env) {
-        if (!g.catalog->pools.filters[in.a[0]].self_only) change(in.a[0], in.a[1], in.a[2], env);
-    }, g.facts[id].types | Screen::kOfAnyType);
+    each_static(
+        *this, Op::ChangeCost, CardFacts::CostOfOthers, seat,
+        [&](const Instr& in, const Env& env) {
+            if (!g.catalog->pools.filters[in.a[0]].self_only) change(in.a[0], in.a[1], in.a[2], env);
+        },
+        g.facts[id].types | Screen::kOfAnyType);
     return std::max(0, cost);
 }
 
@@ -213,7 +220,8 @@ template <class F>
 static void each_permission(const Engine& e, Op op, unsigned object, Capability c, F&& f) {
     const State& s = e.s;
     for (const Effect& row : s.effects())
-        if (static_cast<Op>(row.op) == op && row.a == static_cast<i16>(c) && row.object == s.handle(object)) f(as_instr(row), effect_env(row), CardId{row.source_card});
+        if (static_cast<Op>(row.op) == op && row.a == static_cast<i16>(c) && row.object == s.handle(object))
+            f(as_instr(row), effect_env(row), CardId{row.source_card});
     auto ask = [&](unsigned source, const Ability& a) {
         const Env env = static_env(e, source);
         walk_static(e, a, env, [&](const Instr& in, const Filter* reach) {
@@ -256,7 +264,8 @@ CardId Engine::forbidder(unsigned object, Capability c, const Doer& by) const {
     CardId found = kNoCard;
     each_permission(*this, Op::Forbid, object, c, [&](const Instr& in, const Env& env, CardId card) {
         if (found != kNoCard) return;
-        const bool meant = in.a[3] < 0 ? always && withstands(is_area(card)) : !always && matches_doer(g.catalog->pools.filters[in.a[3]], env, by);
+        const bool meant = in.a[3] < 0 ? always && withstands(is_area(card))
+                                       : !always && matches_doer(g.catalog->pools.filters[in.a[3]], env, by);
         if (meant) found = card;
     });
     return found;

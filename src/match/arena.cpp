@@ -25,9 +25,13 @@ Result<void> check_decks(const ArenaSettings& settings) {
     if (decks.size() > 255) return fail(fmt::format("{} decks are too many: the arena takes up to 255", decks.size()));
     for (std::size_t i = 0; i < decks.size(); ++i)
         for (std::size_t j = 0; j < i; ++j) {
-            if (decks[i].hash == decks[j].hash && decks[i].name == decks[j].name) return fail(fmt::format("the deck {} is named twice", decks[i].name));
-            if (decks[i].hash == decks[j].hash) return fail(fmt::format("{} and {} are the same deck: their lists are equal", decks[j].name, decks[i].name));
-            if (decks[i].name == decks[j].name) return fail(fmt::format("two decks are called {}, and the tables could not tell them apart: give one of them another name", decks[i].name));
+            if (decks[i].hash == decks[j].hash && decks[i].name == decks[j].name)
+                return fail(fmt::format("the deck {} is named twice", decks[i].name));
+            if (decks[i].hash == decks[j].hash)
+                return fail(fmt::format("{} and {} are the same deck: their lists are equal", decks[j].name, decks[i].name));
+            if (decks[i].name == decks[j].name)
+                return fail(fmt::format("two decks are called {}, and the tables could not tell them apart: give one of them another name",
+                                        decks[i].name));
         }
     return {};
 }

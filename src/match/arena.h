@@ -19,19 +19,19 @@ inline constexpr unsigned kContenders = 2;
 struct ArenaDeck {
     std::string name;
     std::vector<CardId> cards;
-    u64 hash = 0;                // of the names of the cards in the order of the list
+    u64 hash = 0;  // of the names of the cards in the order of the list
 };
 
 // Everything that a result depends on.
 struct ArenaSettings {
-    std::string engine;          // the program's version
+    std::string engine;  // the program's version
     std::string game, edition;
-    std::vector<std::pair<std::string, std::string>> options;   // those that are not the default
+    std::vector<std::pair<std::string, std::string>> options;  // those that are not the default
     u64 catalog = 0;
-    u64 library = 0;             // of the lists that computer players know of
+    u64 library = 0;  // of the lists that computer players know of
     u64 seed = 1;
     unsigned seats = 2;
-    u64 limit = 100000;          // choices of a game at most
+    u64 limit = 100000;  // choices of a game at most
     std::array<std::string, kContenders> players;
     std::vector<ArenaDeck> decks;
 
@@ -46,9 +46,9 @@ Result<void> check_decks(const ArenaSettings& settings);
 // --- the schedule ----------------------------------------------------------------------------------------
 
 struct Seating {
-    std::array<u8, kMaxSeats> deck{}, contender{};   // by seat
-    std::array<u64, kMaxSeats> player_seed{};        // by seat
-    u64 seed = 0;                                    // of the game
+    std::array<u8, kMaxSeats> deck{}, contender{};  // by seat
+    std::array<u64, kMaxSeats> player_seed{};       // by seat
+    u64 seed = 0;                                   // of the game
 };
 
 // Games come in groups with the same seed and the same decks at the seats, in which the contenders change seats until each
@@ -62,19 +62,19 @@ Seating seating(const ArenaSettings& settings, u64 number);
 
 enum class ArenaEnding : u8 {
     Won,
-    Together,     // won by several
+    Together,  // won by several
     Drawn,
-    Stalled,      // drawn because nothing went on any more
-    Unfinished    // it came to the limit of choices
+    Stalled,    // drawn because nothing went on any more
+    Unfinished  // it came to the limit of choices
 };
 inline constexpr std::array<const char*, 5> kEndingWords = {"won", "together", "drawn", "stalled", "unfinished"};
 ArenaEnding ending_of(const State& state);
 
 struct ArenaGame {
     u64 number = 0;
-    Seat first = kNoSeat;        // who had the first turn; nobody if there was none
+    Seat first = kNoSeat;  // who had the first turn; nobody if there was none
     ArenaEnding ending = ArenaEnding::Unfinished;
-    u8 winners = 0;              // seats, as bits
+    u8 winners = 0;  // seats, as bits
     u64 choices = 0;
     friend bool operator==(const ArenaGame&, const ArenaGame&) = default;
 };
@@ -82,6 +82,7 @@ struct ArenaGame {
 // Asks the player; nothing = the game is given up.
 using ArenaChooser = std::function<std::optional<Choice>(unsigned contender, Player&, const Worlds&, const ChoiceList&)>;
 // Nothing if it was given up. An error if the engine refuses what it listed, which is a bug worth reporting.
-Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const ArenaSettings& settings, u64 number, const ArenaChooser& choose);
+Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const ArenaSettings& settings, u64 number,
+                                                 const ArenaChooser& choose);
 
 }  // namespace nexus

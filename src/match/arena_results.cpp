@@ -21,11 +21,18 @@ using Lines = std::vector<std::pair<std::string, std::string>>;  // what it is, 
 Lines setting_lines(const ArenaSettings& s) {
     std::vector<std::string> options;
     for (const auto& [name, value] : s.options) options.push_back(name + "=" + value);
-    Lines out{{"engine", s.engine}, {"game", s.game}, {"edition", s.edition}, {"options", options.empty() ? "none" : join(options, ", ")},
-              {"catalog", fmt::format("{:016x}", s.catalog)}, {"library of decks", fmt::format("{:016x}", s.library)},
-              {"seed", std::to_string(s.seed)}, {"seats", std::to_string(s.seats)}, {"limit", std::to_string(s.limit)}};
+    Lines out{{"engine", s.engine},
+              {"game", s.game},
+              {"edition", s.edition},
+              {"options", options.empty() ? "none" : join(options, ", ")},
+              {"catalog", fmt::format("{:016x}", s.catalog)},
+              {"library of decks", fmt::format("{:016x}", s.library)},
+              {"seed", std::to_string(s.seed)},
+              {"seats", std::to_string(s.seats)},
+              {"limit", std::to_string(s.limit)}};
     for (unsigned c = 0; c < kContenders; ++c) out.emplace_back(fmt::format("player {}", c + 1), s.players[c]);
-    for (std::size_t d = 0; d < s.decks.size(); ++d) out.emplace_back(fmt::format("deck {}", d + 1), fmt::format("{} {:016x}", s.decks[d].name, s.decks[d].hash));
+    for (std::size_t d = 0; d < s.decks.size(); ++d)
+        out.emplace_back(fmt::format("deck {}", d + 1), fmt::format("{} {:016x}", s.decks[d].name, s.decks[d].hash));
     return out;
 }
 
@@ -51,8 +58,8 @@ u64 key_of(const ArenaSettings& s) {
 std::string line_text(const ArenaGame& g, u64 key) {
     std::string winners;
     for_each_bit(g.winners, [&](unsigned p) { winners += seat_letter(Seat{p}); });
-    const std::string out = fmt::format("{} {} {} {} {}", g.number, g.first < kMaxSeats ? seat_letter(g.first) : "-", kEndingWords[static_cast<unsigned>(g.ending)],
-                                        winners.empty() ? "-" : winners, g.choices);
+    const std::string out = fmt::format("{} {} {} {} {}", g.number, g.first < kMaxSeats ? seat_letter(g.first) : "-",
+                                        kEndingWords[static_cast<unsigned>(g.ending)], winners.empty() ? "-" : winners, g.choices);
     return fmt::format("{} #{:08x}\n", out, check_of(out, key));
 }
 
@@ -78,7 +85,9 @@ bool read_line(std::string_view line, unsigned seats, u64 key, ArenaGame& out) {
     const std::vector<std::string> word = split_words(line);
     if (word.size() != 6) return false;
     u8 first = 0;
-    if (!read_number(word[0], out.number) || !read_seats(word[1], seats, first) || !read_seats(word[3], seats, out.winners) || !read_number(word[4], out.choices)) return false;
+    if (!read_number(word[0], out.number) || !read_seats(word[1], seats, first) || !read_seats(word[3], seats, out.winners) ||
+        !read_number(word[4], out.choices))
+        return false;
     const auto ending = std::ranges::find(kEndingWords, std::string_view(word[2]));
     if (ending == kEndingWords.end()) return false;
     out.ending = static_cast<ArenaEnding>(ending - kEndingWords.begin());
@@ -109,7 +118,10 @@ tl::unexpected<Error> refused(std::string_view file, std::string message, int li
 tl::unexpected<Error> other_settings(const ArenaSettings& s, std::string_view text, std::string_view file) {
     if (!text.starts_with(kMagic)) return refused(file, "this is no file of arena results, and it is left as it is");
     if (const std::string_view first = text.substr(0, text.find('\n')); first != std::string(kMagic) + std::string(kFormat))
-        return refused(file, fmt::format("these arena results have the format '{}', which this nexus does not read: it writes '{}{}'", first, kMagic, kFormat), 1);
+        return refused(file,
+                       fmt::format("these arena results have the format '{}', which this nexus does not read: it writes '{}{}'", first,
+                                   kMagic, kFormat),
+                       1);
     const Lines there = read_header(text), here = setting_lines(s);
     const auto value = [](const Lines& lines, const std::string& key) {
         const auto at = std::ranges::find(lines, key, &Lines::value_type::first);
@@ -153,7 +165,8 @@ Result<ArenaResults> read_results(const ArenaSettings& s, std::string_view text,
             if (!broken) broken = number;
             continue;
         }
-        if (broken) return refused(file, "this line is damaged, and whole ones come after it: take it out, and its game is played again", broken);
+        if (broken)
+            return refused(file, "this line is damaged, and whole ones come after it: take it out, and its game is played again", broken);
         if (const auto [was, added] = games.try_emplace(game.number, game); !added && was->second != game)
             return refused(file, fmt::format("game {} has two different results: take one of them out", game.number), number);
         out.whole = end + 1;

@@ -24,8 +24,8 @@ std::string results_header(const ArenaSettings& settings);
 std::string results_line(const ArenaSettings& settings, const ArenaGame& game);
 
 struct ArenaResults {
-    std::vector<ArenaGame> games;    // each number once, by number
-    std::size_t whole = 0;           // so many bytes are good: the rest was cut short. 0 = the header is still to be written
+    std::vector<ArenaGame> games;  // each number once, by number
+    std::size_t whole = 0;         // so many bytes are good: the rest was cut short. 0 = the header is still to be written
 };
 // Refuses a file of other settings and names what differs, and one that is damaged before its end.
 Result<ArenaResults> read_results(const ArenaSettings& settings, std::string_view text, std::string_view file);

@@ -15,13 +15,18 @@ Interval wilson(u64 wins, u64 games) {
     if (games == 0) return {};
     constexpr double z = 1.959964;
     const double n = static_cast<double>(games), p = static_cast<double>(wins) / n;
-    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n), half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+    const double centre = (p + z * z / (2 * n)) / (1 + z * z / n),
+                 half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
     return {std::max(0.0, centre - half), std::min(1.0, centre + half)};
 }
 
 ArenaTally::ArenaTally(const ArenaSettings& settings)
-    : by_player(settings.meets_itself() ? 0 : kContenders), by_player_first(by_player.size()), by_deck(settings.decks.size()), by_seat(settings.seats),
-      by_first_seat(settings.seats), settings_(&settings) {}
+    : by_player(settings.meets_itself() ? 0 : kContenders),
+      by_player_first(by_player.size()),
+      by_deck(settings.decks.size()),
+      by_seat(settings.seats),
+      by_first_seat(settings.seats),
+      settings_(&settings) {}
 
 void ArenaTally::add(const ArenaGame& game) {
     const Seating at = seating(*settings_, game.number);
@@ -69,12 +74,15 @@ using Row = std::vector<std::string>;
 Row share_row(std::string name, const Share& s) {
     const Interval i = s.interval();
     if (s.games == 0) return {std::move(name), "0", "0", "", ""};
-    return {std::move(name), std::to_string(s.games), std::to_string(s.wins), fmt::format("{:.1f} %", 100 * s.share()), fmt::format("{:.1f} to {:.1f}", 100 * i.low, 100 * i.high)};
+    return {std::move(name), std::to_string(s.games), std::to_string(s.wins), fmt::format("{:.1f} %", 100 * s.share()),
+            fmt::format("{:.1f} to {:.1f}", 100 * i.low, 100 * i.high)};
 }
 
 ArenaSection share_section(const char* title) { return {{{title, "games", "won", "share", "95 %"}}}; }
 
-std::string pairing_name(const ArenaSettings& s, std::pair<unsigned, unsigned> decks) { return s.decks[decks.first].name + " - " + s.decks[decks.second].name; }
+std::string pairing_name(const ArenaSettings& s, std::pair<unsigned, unsigned> decks) {
+    return s.decks[decks.first].name + " - " + s.decks[decks.second].name;
+}
 
 ArenaSection first_section(const ArenaSettings& s, const ArenaTally& t) {
     ArenaSection out = share_section("by first player");
@@ -127,8 +135,8 @@ std::vector<ArenaSection> arena_sections(const ArenaSettings& s, const ArenaTall
 }
 
 std::string arena_title(const Ruleset& rules, const ArenaSettings& s, const ArenaTally& t, u64 asked) {
-    std::string out = fmt::format("{} ({}), seed {}, {} seats, {} deck{}: {} against {}\n", rules.name, rules.edition, s.seed, s.seats, s.decks.size(),
-                                  s.decks.size() == 1 ? "" : "s", s.players[0], s.meets_itself() ? "itself" : s.players[1]);
+    std::string out = fmt::format("{} ({}), seed {}, {} seats, {} deck{}: {} against {}\n", rules.name, rules.edition, s.seed, s.seats,
+                                  s.decks.size(), s.decks.size() == 1 ? "" : "s", s.players[0], s.meets_itself() ? "itself" : s.players[1]);
     if (t.games < asked) out += fmt::format("{} of {} games", t.games, asked);
     else out += fmt::format("{} game{}", t.games, t.games == 1 ? "" : "s");
     return out + fmt::format(", {:.0f} choices a game\n", per_game(t));
@@ -186,7 +194,10 @@ std::string arena_json(const ArenaSettings& s, const ArenaTally& t, u64 asked, c
     const auto player = [&](unsigned c) { return s.players[c]; };
     const auto seat = [](unsigned p) { return seat_letter(Seat{p}); };
     JsonObject out, first;
-    out.add("game", std::string_view(s.game)).add("edition", std::string_view(s.edition)).raw("options", options.text()).add("seed", std::to_string(s.seed));
+    out.add("game", std::string_view(s.game))
+        .add("edition", std::string_view(s.edition))
+        .raw("options", options.text())
+        .add("seed", std::to_string(s.seed));
     add_count(out, "seats", s.seats), add_count(out, "limit", s.limit);
     out.raw("players", json_list(players)).raw("decks", json_list(decks));
     add_count(out, "games_asked", asked), add_count(out, "games", t.games);
@@ -195,7 +206,8 @@ std::string arena_json(const ArenaSettings& s, const ArenaTally& t, u64 asked, c
     out.raw("by_deck", shares_json("deck", t.by_deck, [&](unsigned d) { return s.decks[d].name; }));
     out.raw("by_seat", shares_json("seat", t.by_seat, seat));
     out.raw("first_player", add_share(first, t.first).text());
-    out.raw("by_first_seat", shares_json("seat", t.by_first_seat, seat)).raw("by_first_contender", shares_json("player", t.by_player_first, player));
+    out.raw("by_first_seat", shares_json("seat", t.by_first_seat, seat))
+        .raw("by_first_contender", shares_json("player", t.by_player_first, player));
     return out.raw("by_pairing", pairings_json(s, t)).raw("timing", timing).text();
 }
 
@@ -212,7 +224,8 @@ std::string arena_progress(u64 done, u64 asked, u64 played, double seconds) {
     std::string out = fmt::format("{} of {} games", done, asked);
     if (played == 0 || seconds <= 0) return out + (seconds >= 1 ? ", " + duration(seconds) + " so far" : "");
     const double rate = static_cast<double>(played) / seconds;
-    return out + fmt::format(", {:.{}f} games/s, {} left", rate, rate < 10 ? 2 : 0, duration(static_cast<double>(asked - std::min(done, asked)) / rate));
+    return out + fmt::format(", {:.{}f} games/s, {} left", rate, rate < 10 ? 2 : 0,
+                             duration(static_cast<double>(asked - std::min(done, asked)) / rate));
 }
 
 }  // namespace nexus

@@ -40,13 +40,13 @@ struct ArenaTally {
     EndingCounts endings{};
     // A contender has won if all winners are its seats. Empty for a player that meets itself, which would win every game.
     std::vector<Share> by_player;
-    std::vector<Share> by_player_first;         // … of the games in which one of its seats had the first turn
+    std::vector<Share> by_player_first;  // … of the games in which one of its seats had the first turn
     // Each seat counts, so that a deck at two seats counts twice; games in which all seats have the same deck do not count.
     std::vector<Share> by_deck;
     std::vector<Share> by_seat;
-    Share first;                                // games that whoever had the first turn won
-    std::vector<Share> by_first_seat;           // … by the seat that had it
-    std::map<std::pair<unsigned, unsigned>, Pairing> by_pairing;   // decks, the lower number first
+    Share first;                                                  // games that whoever had the first turn won
+    std::vector<Share> by_first_seat;                             // … by the seat that had it
+    std::map<std::pair<unsigned, unsigned>, Pairing> by_pairing;  // decks, the lower number first
 
    private:
     void add_pairings(const ArenaGame& game, const Seating& at);

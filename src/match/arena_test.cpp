@@ -34,7 +34,9 @@ ArenaSettings mirror(unsigned seats = 2, unsigned decks = 4) {
     return s;
 }
 
-ArenaGame won(u64 number, unsigned seat, unsigned first = 0) { return {number, Seat{first}, ArenaEnding::Won, static_cast<u8>(1u << seat), 100}; }
+ArenaGame won(u64 number, unsigned seat, unsigned first = 0) {
+    return {number, Seat{first}, ArenaEnding::Won, static_cast<u8>(1u << seat), 100};
+}
 
 // How often each (contender, deck, seat) comes in the games from `from` on.
 std::set<unsigned> frequencies(const ArenaSettings& s, u64 from, u64 games) {
@@ -327,7 +329,8 @@ TEST(ArenaTallyTest, EveryTableIsInTheJson) {
     ArenaTally t(s);
     t.add(won(0, 1));
     const std::string json = arena_json(s, t, 1, "{\"seconds\": 1}");
-    for (const char* key : {"endings", "by_player", "by_deck", "by_seat", "first_player", "by_first_seat", "by_first_contender", "by_pairing", "timing"})
+    for (const char* key :
+         {"endings", "by_player", "by_deck", "by_seat", "first_player", "by_first_seat", "by_first_contender", "by_pairing", "timing"})
         EXPECT_THAT(json, HasSubstr("\"" + std::string(key) + "\": ")) << key;
     EXPECT_THAT(json, HasSubstr("\"wins\": 1, \"share\": 1.000000, \"low\": 0.206"));
     EXPECT_THAT(json, HasSubstr("{\"won\": 1, \"together\": 0, \"drawn\": 0, \"stalled\": 0, \"unfinished\": 0}"));
@@ -348,7 +351,11 @@ TEST(ArenaProgress, PromisesNothingBeforeTheFirstGame) {
 
 TEST(ArenaResultsTest, ComeBackAsTheyWere) {
     const ArenaSettings s = settings(3);
-    const std::vector<ArenaGame> games = {won(0, 2, 1), {1, kNoSeat, ArenaEnding::Unfinished, 0, 100000}, {2, Seat{2}, ArenaEnding::Together, 5, 77}, {3, Seat{0}, ArenaEnding::Drawn, 0, 9}, {4, Seat{0}, ArenaEnding::Stalled, 0, 9}};
+    const std::vector<ArenaGame> games = {won(0, 2, 1),
+                                          {1, kNoSeat, ArenaEnding::Unfinished, 0, 100000},
+                                          {2, Seat{2}, ArenaEnding::Together, 5, 77},
+                                          {3, Seat{0}, ArenaEnding::Drawn, 0, 9},
+                                          {4, Seat{0}, ArenaEnding::Stalled, 0, 9}};
     std::string text = results_header(s);
     for (u64 i : {3, 0, 2, 1, 4}) text += results_line(s, games[i]);
     const Result<ArenaResults> read = read_results(s, text, "r");
@@ -405,7 +412,8 @@ TEST(ArenaResultsTest, DamageInTheMiddleIsRefusedWithItsLine) {
     const std::string header = results_header(s);
     const Result<ArenaResults> read = read_results(s, header + "0 A won B 100 #00000000\n" + results_line(s, won(1, 1)), "r.txt");
     ASSERT_FALSE(read);
-    EXPECT_THAT(error_lines(read)[0], HasSubstr("r.txt:" + std::to_string(std::ranges::count(header, '\n') + 1) + ": this line is damaged"));
+    EXPECT_THAT(error_lines(read)[0],
+                HasSubstr("r.txt:" + std::to_string(std::ranges::count(header, '\n') + 1) + ": this line is damaged"));
 }
 
 TEST(ArenaResultsTest, TheSameGameTwiceIsTakenOnce) {

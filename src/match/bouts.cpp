@@ -24,7 +24,8 @@ u8 Bouts::winners() const {
 
 std::string Bouts::score() const {
     std::string out;
-    for (unsigned p = 0; p < wins_.size(); ++p) out += (p ? ", " : "") + std::string(1, static_cast<char>('A' + p)) + " " + std::to_string(wins_[p]);
+    for (unsigned p = 0; p < wins_.size(); ++p)
+        out += (p ? ", " : "") + std::string(1, static_cast<char>('A' + p)) + " " + std::to_string(wins_[p]);
     return out;
 }
 

@@ -14,13 +14,13 @@ class Bouts {
     // draws are replayed.
     Bouts(unsigned seats, unsigned length, bool replay_draws = false) : length_(length), replay_draws_(replay_draws), wins_(seats) {}
 
-    void add(u8 winners);                     // seats, as bits; none = a drawn game
+    void add(u8 winners);  // seats, as bits; none = a drawn game
     bool over() const;
     unsigned played() const { return played_; }
     unsigned wins(Seat seat) const { return wins_[seat]; }
-    u8 winners() const;                       // once over: who has most wins; none = a drawn match
-    std::string score() const;                // "A 2, B 0"
-    std::string outcome() const;              // "A wins the match: A 2, B 0"
+    u8 winners() const;           // once over: who has most wins; none = a drawn match
+    std::string score() const;    // "A 2, B 0"
+    std::string outcome() const;  // "A wins the match: A 2, B 0"
 
    private:
     unsigned length_, played_ = 0;

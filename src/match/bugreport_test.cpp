@@ -70,7 +70,8 @@ TEST(BugReport, IsKnownByItsFirstLine) {
 }
 
 TEST(BugReport, ALineBetweenSectionsIsAnError) {
-    for (const char* line : {"hello", "=== note (x lines)", "=== note ( lines)", "=== note (1x lines)", "=== note 1 lines)", "=== note (1 line)", "=== lines)", "note (1 lines)", "=== (0 lines)"}) {
+    for (const char* line : {"hello", "=== note (x lines)", "=== note ( lines)", "=== note (1x lines)", "=== note 1 lines)",
+                             "=== note (1 line)", "=== lines)", "note (1 lines)", "=== (0 lines)"}) {
         const Error e = error_in("nexus-bugreport 1\n=== version (2 lines)\n0.1.0\nmore\n" + std::string(line) + "\n=== note (0 lines)\n");
         EXPECT_EQ(e.message, "here a section of the bug report should begin") << line;
         EXPECT_EQ(e.line, 5) << line;

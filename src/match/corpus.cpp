@@ -23,10 +23,12 @@ struct Reader {
     const cardfile::CsvTable& table;
     Catalog catalog;
     std::vector<CardSource> sources{};
-    std::map<std::string, std::size_t> by_key{};     // name and type: the card's place among the sources
+    std::map<std::string, std::size_t> by_key{};  // name and type: the card's place among the sources
     std::vector<std::size_t> card_of_row{};
 
-    std::string_view field(const cardfile::CsvRow& row, std::string_view column) const { return trim(row.fields[static_cast<std::size_t>(table.column(column))]); }
+    std::string_view field(const cardfile::CsvRow& row, std::string_view column) const {
+        return trim(row.fields[static_cast<std::size_t>(table.column(column))]);
+    }
 
     // A subtype that is a type of this game (Leader) is what the card is.
     void read_subtypes(const cardfile::CsvRow& row, CardSource& s) {
@@ -56,7 +58,8 @@ struct Reader {
             if (const std::string_view value = field(row, column); is_given(value) && has_stat(column)) s.stats.emplace_back(column, value);
     }
     bool is_taken(const std::string& name) const {
-        return catalog.find(name) != kNoCard || std::any_of(sources.begin(), sources.end(), [&](const CardSource& s) { return iequals(s.name, name); });
+        return catalog.find(name) != kNoCard ||
+               std::any_of(sources.begin(), sources.end(), [&](const CardSource& s) { return iequals(s.name, name); });
     }
     bool has_stat(std::string_view key) const {
         const auto& stats = catalog.vocabulary.stats;
@@ -97,7 +100,8 @@ struct Reader {
 };
 
 // Keywords that a text gives to a card and that mean nothing in this game.
-std::string empty_keyword(const std::vector<i16>& keywords, const std::vector<Ability>& abilities, const Catalog& catalog, const std::vector<std::string>& native) {
+std::string empty_keyword(const std::vector<i16>& keywords, const std::vector<Ability>& abilities, const Catalog& catalog,
+                          const std::vector<std::string>& native) {
     const auto& words = catalog.vocabulary.keywords;
     const auto is_empty = [&](i16 k) {
         const KeywordWord& w = words[static_cast<std::size_t>(k)];
@@ -130,11 +134,16 @@ std::string stopping_phrase(const Error& e) {
     return unknown ? text::lower_first(words) : words;  // a capital at the start of a sentence is no other word
 }
 
-text::Part part_of(std::string_view name) { return iequals(name, "challenge") ? text::Part::Challenge : iequals(name, "one-time ability") ? text::Part::OneTime : text::Part::RuleBox; }
+text::Part part_of(std::string_view name) {
+    return iequals(name, "challenge")          ? text::Part::Challenge
+           : iequals(name, "one-time ability") ? text::Part::OneTime
+                                               : text::Part::RuleBox;
+}
 
 void try_text(CorpusText& t, const CardDef& card, const Catalog& catalog, const std::vector<std::string>& native) {
     Catalog scratch = catalog;
-    text::Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play, {}, part_of(t.part)};
+    text::Context context{scratch.vocabulary, scratch.pools, scratch.names(), card.name, card.type_bits, card.stays_in_play, {},
+                          part_of(t.part)};
     Result<text::Compiled> compiled = text::compile(t.text, context);
     if (!compiled) {
         t.problem = compiled.error();
@@ -177,7 +186,8 @@ void print_on_card(CorpusText& t, CardSource& s, unsigned& abilities) {
 
 }  // namespace
 
-Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base, const std::vector<std::string>& native, std::string_view file) {
+Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base, const std::vector<std::string>& native,
+                           std::string_view file) {
     for (const char* column : kColumns)
         if (table.column(column) < 0) {
             Error e = plain_error("the table has no column '" + std::string(column) + "'");
@@ -205,8 +215,8 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
     std::vector<unsigned> abilities(reader.sources.size());
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const std::size_t card = reader.card_of_row[i];
-        CorpusText t{std::string(reader.field(table.rows[i], "name")), std::string(reader.field(table.rows[i], "part")), std::string(reader.field(table.rows[i], "text")),
-                     table.rows[i].line, CardId{out.first + card}};
+        CorpusText t{std::string(reader.field(table.rows[i], "name")), std::string(reader.field(table.rows[i], "part")),
+                     std::string(reader.field(table.rows[i], "text")), table.rows[i].line, CardId{out.first + card}};
         if (const auto bad = undeclared.find(reader.sources[card].line); bad != undeclared.end()) {
             t.problem = bad->second;
             t.phrase = "its card";
@@ -219,7 +229,8 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
     // A mission without a challenge that compiles is completed anyway, so that its other abilities are seen.
     const std::string completed = "Complete this " + base.vocabulary.mission_noun + " at the end of the turn.";
     for (CardSource& s : reader.sources)
-        if (iequals(s.type, base.vocabulary.mission_noun) && s.text.find("Complete this") == std::string::npos) s.text += (s.text.empty() ? "" : "\n") + completed;
+        if (iequals(s.type, base.vocabulary.mission_noun) && s.text.find("Complete this") == std::string::npos)
+            s.text += (s.text.empty() ? "" : "\n") + completed;
     // Texts that agree with the table alone and not with each other (one token in two sizes) are not played.
     for (;;) {
         out.catalog = reader.catalog;
@@ -241,7 +252,8 @@ std::vector<CorpusProblem> problems_of(const Corpus& corpus) {
         if (it == out.end()) out.push_back({t.phrase, {&t}});
         else it->texts.push_back(&t);
     }
-    std::stable_sort(out.begin(), out.end(), [](const CorpusProblem& a, const CorpusProblem& b) { return a.texts.size() > b.texts.size(); });
+    std::stable_sort(out.begin(), out.end(),
+                     [](const CorpusProblem& a, const CorpusProblem& b) { return a.texts.size() > b.texts.size(); });
     return out;
 }
 

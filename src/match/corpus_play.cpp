@@ -11,7 +11,7 @@ namespace nexus {
 
 namespace {
 
-constexpr unsigned kMaxChoices = 2500;       // a game that is not over by then is left
+constexpr unsigned kMaxChoices = 2500;  // a game that is not over by then is left
 constexpr std::size_t kCards = 10, kCopies = 3, kMissions = 6;
 
 // What ran: instructions of abilities, and cards whose lasting abilities were in force.
@@ -21,7 +21,9 @@ struct Ran : EventSink {
 
     void on_event(const State&, const Event& e) override {
         const auto kind = static_cast<EventKind>(e.info.kind);
-        if (e.what == Happening::Event && (kind == EventKind::Deployed || kind == EventKind::Created || kind == EventKind::Completed || kind == EventKind::Attached)) in_force.insert(e.info.card);
+        if (e.what == Happening::Event &&
+            (kind == EventKind::Deployed || kind == EventKind::Created || kind == EventKind::Completed || kind == EventKind::Attached))
+            in_force.insert(e.info.card);
     }
     void on_instruction(AbilityRef ability, unsigned pc) override { instructions.emplace(ability.value, pc); }
 };
@@ -47,7 +49,9 @@ struct Counter {
             done += (lasting && in_force) || ran.instructions.count({ref.value, pc}) > 0;
             const char* letters = info(in.op).operands;
             for (std::size_t i = 0; letters[i] != '\0'; ++i)
-                if (letters[i] == 'A' && in.a[i] >= 0) count(AbilityRef::granted(static_cast<unsigned>(in.a[i])), catalog.pools.abilities[static_cast<std::size_t>(in.a[i])], in_force);
+                if (letters[i] == 'A' && in.a[i] >= 0)
+                    count(AbilityRef::granted(static_cast<unsigned>(in.a[i])), catalog.pools.abilities[static_cast<std::size_t>(in.a[i])],
+                          in_force);
         }
     }
 };
@@ -126,7 +130,9 @@ Result<void> play_corpus(Corpus& corpus, const Ruleset& rules, const std::vector
     count_all(corpus, ran);
     for (unsigned n = 0; n < games; ++n) {
         std::vector<std::vector<CardId>> decks;
-        for (unsigned p = 0; p < rules.min_seats; ++p) decks.push_back(DeckMaker{corpus, corpus.catalog, random}.make(filler.empty() ? std::vector<CardId>{} : filler[random.below(static_cast<u32>(filler.size()))]));
+        for (unsigned p = 0; p < rules.min_seats; ++p)
+            decks.push_back(DeckMaker{corpus, corpus.catalog, random}.make(
+                filler.empty() ? std::vector<CardId>{} : filler[random.below(static_cast<u32>(filler.size()))]));
         play(**game, decks, mix64(seed + n), ran);
         count_all(corpus, ran);
     }

@@ -21,18 +21,19 @@ using Decks = std::vector<std::vector<CardId>>;
 
 // What the game shall do, and what it was asked to do.
 struct Script {
-    std::function<bool(Engine&, unsigned n)> act;   // called with 0, 1, 2 … before the first question, until it says no
-    unsigned questions = 3;                         // then the game is over
-    unsigned choices = 4;                           // of each question
-    std::vector<Decks> decks;                       // of every game
-    std::vector<std::vector<unsigned>> answers;     // of every game
+    std::function<bool(Engine&, unsigned n)> act;  // called with 0, 1, 2 … before the first question, until it says no
+    unsigned questions = 3;                        // then the game is over
+    unsigned choices = 4;                          // of each question
+    std::vector<Decks> decks;                      // of every game
+    std::vector<std::vector<unsigned>> answers;    // of every game
     std::vector<Seat> listed, answered;
 };
 Script script;
 
 Flow act(Engine& e, Frame f) { return script.act && script.act(e, f[0]++) ? Flow::again() : Flow::next(); }
 Flow question(Engine& e, Frame) {
-    if (script.answers.back().size() < script.questions) return e.ask(Ask::Game, Seat{e.s.seats() - 1u}), Flow::ask();  // the last one, not the first
+    if (script.answers.back().size() < script.questions)
+        return e.ask(Ask::Game, Seat{e.s.seats() - 1u}), Flow::ask();  // the last one, not the first
     return e.finish(1), Flow::again();
 }
 void list(const Engine&, Frame, Seat seat, ChoiceList& out) {
@@ -73,7 +74,9 @@ struct Bench {
         mini::fill_vocabulary(corpus.catalog.vocabulary);
         corpus.catalog.vocabulary.mission_noun = "trap";
     }
-    CardId filler(const std::string& name, const std::string& type = "Creature") { return corpus.catalog.add(card(corpus.catalog, name, type, {1, 1, 1})); }
+    CardId filler(const std::string& name, const std::string& type = "Creature") {
+        return corpus.catalog.add(card(corpus.catalog, name, type, {1, 1, 1}));
+    }
     CardId add(const std::string& name, std::vector<Ability> abilities = {}, const std::string& type = "Creature") {
         CorpusText t;
         t.name = name;
@@ -286,7 +289,10 @@ TEST(CorpusPlay, EveryCardHasItsTurn) {
     for (const bool all_run : {false, true}) {
         Bench b;
         const std::set<u16> cards = b.add_several(14, "Card");
-        if (all_run) once([&](Engine& e) { for (u16 id : cards) e.emit(EventKind::Deployed, Seat{0}, {}, {}, 0, CardId{id}); });
+        if (all_run)
+            once([&](Engine& e) {
+                for (u16 id : cards) e.emit(EventKind::Deployed, Seat{0}, {}, {}, 0, CardId{id});
+            });
         b.play(40, {}, 1);
         std::set<u16> seen;
         for (std::size_t game = 1; game < script.decks.size(); ++game)

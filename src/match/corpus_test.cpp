@@ -16,7 +16,10 @@ Catalog game_catalog() {
     Catalog c;
     Vocabulary& v = c.vocabulary;
     v.game = "mini";
-    v.types = {{"Unit", "Units", 1, 1, true}, {"Leader", "Leaders", 2, 3, true}, {"Event", "Events", 4, 4, false}, {"Mission", "Missions", 8, 8, true}};
+    v.types = {{"Unit", "Units", 1, 1, true},
+               {"Leader", "Leaders", 2, 3, true},
+               {"Event", "Events", 4, 4, false},
+               {"Mission", "Missions", 8, 8, true}};
     v.stats = {{"Attack", Stat{0}}, {"Defense", Stat{1}}, {"Range", Stat{2}}, {"CP", Stat{3}}};
     v.range_stat = Stat{2};
     v.cost_stat = Stat{3};
@@ -54,8 +57,9 @@ std::string phrase_of(const std::string& text, const std::vector<std::string>& n
 }
 
 TEST(Corpus, TextsCountWhenTheyCompile) {
-    const Corpus c = corpus_of("Owl,Unit,\"Bird, Leader\",3,1,2,Far,rule box,\"When this unit is deployed, draw a card.\"\n"
-                               "Rain,Event,Weather,2,N/A,N/A,N/A,rule box,Frobnicate target Bird.\n");
+    const Corpus c = corpus_of(
+        "Owl,Unit,\"Bird, Leader\",3,1,2,Far,rule box,\"When this unit is deployed, draw a card.\"\n"
+        "Rain,Event,Weather,2,N/A,N/A,N/A,rule box,Frobnicate target Bird.\n");
     ASSERT_EQ(c.texts.size(), 2u);
     EXPECT_TRUE(c.texts[0].compiles()) << c.texts[0].problem.message;
     EXPECT_EQ(c.texts[0].abilities, 1u);
@@ -82,7 +86,9 @@ TEST(Corpus, APhraseIsTheUnknownWordAlone) {
 
 TEST(Corpus, APhraseMayBeTheEnd) { EXPECT_EQ(phrase_of("Draw a"), "the end"); }
 
-TEST(Corpus, APhraseIsWhatCannotBeCarriedOut) { EXPECT_EQ(phrase_of("Gain control of target unit."), "'gain control of target unit' as an effect"); }
+TEST(Corpus, APhraseIsWhatCannotBeCarriedOut) {
+    EXPECT_EQ(phrase_of("Gain control of target unit."), "'gain control of target unit' as an effect");
+}
 
 TEST(Corpus, ATextThatPrintsOtherwiseDoesNotCount) {
     const Corpus c = corpus_of("Q,Event,,1,,,,rule box,Draw  a card.\n");
@@ -113,14 +119,16 @@ TEST(Corpus, AKeywordThatIsGivenNeedsAMeaningToo) {
 }
 
 TEST(Corpus, AKeywordMeansItsText) {
-    const Corpus c = corpus_of("A,Unit,,3,1,2,Far,rule box,Keen\nB,Unit,,3,1,2,Far,rule box,Mark\nC,Unit,,3,1,2,Far,rule box,Friendly units have Keen.\n");
+    const Corpus c = corpus_of(
+        "A,Unit,,3,1,2,Far,rule box,Keen\nB,Unit,,3,1,2,Far,rule box,Mark\nC,Unit,,3,1,2,Far,rule box,Friendly units have Keen.\n");
     for (const CorpusText& t : c.texts) EXPECT_TRUE(t.compiles()) << t.problem.message;
     EXPECT_EQ(c.texts[0].abilities, 1u);
     EXPECT_EQ(c.texts[1].abilities, 0u);
 }
 
 TEST(Corpus, ProblemsAreGroupedTheMostFrequentFirst) {
-    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Frobnicate target unit.\nB,Event,,1,,,,rule box,Quux target unit.\nC,Event,,1,,,,rule box,Quux a unit.\n");
+    const Corpus c = corpus_of(
+        "A,Event,,1,,,,rule box,Frobnicate target unit.\nB,Event,,1,,,,rule box,Quux target unit.\nC,Event,,1,,,,rule box,Quux a unit.\n");
     const std::vector<CorpusProblem> p = problems_of(c);
     ASSERT_EQ(p.size(), 2u);
     EXPECT_EQ(p[0].phrase, "quux");
@@ -132,7 +140,8 @@ TEST(Corpus, ProblemsAreGroupedTheMostFrequentFirst) {
 }
 
 TEST(Corpus, ProblemsThatAreEquallyFrequentKeepTheirOrder) {
-    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Quux a unit.\nB,Event,,1,,,,rule box,Draw a card.\nC,Event,,1,,,,rule box,Frobnicate a unit.\n");
+    const Corpus c = corpus_of(
+        "A,Event,,1,,,,rule box,Quux a unit.\nB,Event,,1,,,,rule box,Draw a card.\nC,Event,,1,,,,rule box,Frobnicate a unit.\n");
     const std::vector<CorpusProblem> p = problems_of(c);
     ASSERT_EQ(p.size(), 2u);
     EXPECT_EQ(p[0].phrase, "quux");
@@ -140,7 +149,8 @@ TEST(Corpus, ProblemsThatAreEquallyFrequentKeepTheirOrder) {
 }
 
 TEST(Corpus, PartsOfAMissionAreOneCard) {
-    const Corpus c = corpus_of("Long Road,Mission,,2,,,,passive ability,Friendly units have +1 Attack.\nLong Road,Mission,,2,,,,one-time ability,\"Immediately, draw a card.\"\n");
+    const Corpus c = corpus_of(
+        "Long Road,Mission,,2,,,,passive ability,Friendly units have +1 Attack.\nLong Road,Mission,,2,,,,one-time ability,\"Immediately, draw a card.\"\n");
     ASSERT_EQ(c.texts.size(), 2u);
     EXPECT_EQ(c.texts[0].card, c.texts[1].card);
     EXPECT_EQ(c.texts[0].first_ability, 0u);
@@ -149,10 +159,11 @@ TEST(Corpus, PartsOfAMissionAreOneCard) {
 }
 
 TEST(Corpus, AMissionWithoutAChallengeIsCompletedAnyway) {
-    const Corpus c = corpus_of("Long Road,Mission,,2,,,,passive ability,Friendly units have +1 Attack.\n"
-                               "Wide Road,Mission,,2,,,,challenge,Frobnicate.\n"
-                               "High Road,Mission,,2,,,,challenge,Complete this mission when you control two or more units.\n"
-                               "Owl,Unit,,2,1,1,Far,rule box,Friendly units have +1 Attack.\n");
+    const Corpus c = corpus_of(
+        "Long Road,Mission,,2,,,,passive ability,Friendly units have +1 Attack.\n"
+        "Wide Road,Mission,,2,,,,challenge,Frobnicate.\n"
+        "High Road,Mission,,2,,,,challenge,Complete this mission when you control two or more units.\n"
+        "Owl,Unit,,2,1,1,Far,rule box,Friendly units have +1 Attack.\n");
     EXPECT_EQ(card_named(c, "Long Road").text, "Friendly units have +1 Attack.\nComplete this mission at the end of the turn.");
     EXPECT_EQ(card_named(c, "Wide Road").text, "Complete this mission at the end of the turn.");
     EXPECT_EQ(card_named(c, "High Road").text, "Complete this mission when you control two or more units.");
@@ -160,7 +171,8 @@ TEST(Corpus, AMissionWithoutAChallengeIsCompletedAnyway) {
 }
 
 TEST(Corpus, PartsNeedNotSayWhichTheyAre) {
-    const Corpus c = corpus_of("Long Road,Mission,,2,,,,challenge,Draw six cards.\nLong Road,Mission,,2,,,,one-time ability,Draw a card.\nOwl,Unit,,2,1,1,Far,rule box,Draw a card.\n");
+    const Corpus c = corpus_of(
+        "Long Road,Mission,,2,,,,challenge,Draw six cards.\nLong Road,Mission,,2,,,,one-time ability,Draw a card.\nOwl,Unit,,2,1,1,Far,rule box,Draw a card.\n");
     ASSERT_EQ(c.texts.size(), 3u);
     EXPECT_TRUE(c.texts[0].compiles()) << c.texts[0].problem.message;
     EXPECT_TRUE(c.texts[1].compiles()) << c.texts[1].problem.message;
@@ -170,7 +182,8 @@ TEST(Corpus, PartsNeedNotSayWhichTheyAre) {
 }
 
 TEST(Corpus, APartThatDoesNotSayWhichItIsIsLeftOutOfPlay) {
-    const Corpus c = corpus_of("Long Road,Mission,,2,,,,one-time ability,Draw a card.\nLong Road,Mission,,2,,,,one-time ability,\"Immediately, draw a card.\"\n");
+    const Corpus c = corpus_of(
+        "Long Road,Mission,,2,,,,one-time ability,Draw a card.\nLong Road,Mission,,2,,,,one-time ability,\"Immediately, draw a card.\"\n");
     EXPECT_EQ(c.texts[0].abilities, 0u);
     EXPECT_TRUE(c.texts[1].stands_alone);
     EXPECT_EQ(c.texts[1].abilities, 1u);
@@ -179,7 +192,8 @@ TEST(Corpus, APartThatDoesNotSayWhichItIsIsLeftOutOfPlay) {
 }
 
 TEST(Corpus, OneTokenInTwoSizesIsNotTheEndOfTheTable) {
-    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Create a 1/1 'Paper Owl' unit token.\nB,Event,,1,,,,rule box,Create a 2/2 'Paper Owl' unit token.\n");
+    const Corpus c = corpus_of(
+        "A,Event,,1,,,,rule box,Create a 1/1 'Paper Owl' unit token.\nB,Event,,1,,,,rule box,Create a 2/2 'Paper Owl' unit token.\n");
     ASSERT_EQ(c.texts.size(), 2u);
     EXPECT_TRUE(c.texts[0].compiles());
     EXPECT_EQ(c.catalog[c.texts[0].card].abilities.size(), 1u);
@@ -195,7 +209,8 @@ TEST(Corpus, ACardTheGameDoesNotTakeIsOneProblem) {
 }
 
 TEST(Corpus, EachCardTheGameDoesNotTakeHasItsOwnProblem) {
-    const Corpus c = corpus_of("A,Unit,,two,1,1,Far,rule box,Friendly units have +1 Attack.\nB,Gizmo,,1,,,,rule box,Draw a card.\nB,Gizmo,,1,,,,challenge,Draw a card.\n");
+    const Corpus c = corpus_of(
+        "A,Unit,,two,1,1,Far,rule box,Friendly units have +1 Attack.\nB,Gizmo,,1,,,,rule box,Draw a card.\nB,Gizmo,,1,,,,challenge,Draw a card.\n");
     ASSERT_EQ(c.texts.size(), 3u);
     EXPECT_THAT(c.texts[0].problem.message, HasSubstr("'cp' cannot be two"));
     EXPECT_THAT(c.texts[1].problem.message, HasSubstr("no card type 'Gizmo'"));
@@ -206,7 +221,9 @@ TEST(Corpus, EachCardTheGameDoesNotTakeHasItsOwnProblem) {
 }
 
 TEST(Corpus, ACardWithoutANameIsTheEndOfTheTable) {
-    const Result<Corpus> c = read_corpus(table_of("A,Event,,1,,,,rule box,Draw a card.\n,Event,,1,,,,rule box,Draw a card.\n,Unit,,1,,,,rule box,Draw a card.\n"), game_catalog(), {}, "t.csv");
+    const Result<Corpus> c = read_corpus(
+        table_of("A,Event,,1,,,,rule box,Draw a card.\n,Event,,1,,,,rule box,Draw a card.\n,Unit,,1,,,,rule box,Draw a card.\n"),
+        game_catalog(), {}, "t.csv");
     ASSERT_FALSE(c);
     EXPECT_THAT(c.error().message, HasSubstr("it has no name"));
     EXPECT_EQ(c.error().file, "t.csv");
@@ -239,7 +256,8 @@ TEST(Corpus, SubtypesOfTheTableAreWordsOfTheTexts) {
 }
 
 TEST(Corpus, WordsInUseAreWordsOfTheTexts) {
-    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Put an ember counter on target unit.\nC,Event,,1,,,,rule box,Put an ash counter on target unit.\nB,Event,,1,,,,rule box,Destroy target Mage unit.\n");
+    const Corpus c = corpus_of(
+        "A,Event,,1,,,,rule box,Put an ember counter on target unit.\nC,Event,,1,,,,rule box,Put an ash counter on target unit.\nB,Event,,1,,,,rule box,Destroy target Mage unit.\n");
     for (const CorpusText& t : c.texts) EXPECT_TRUE(t.compiles()) << t.problem.message;
     EXPECT_THAT(c.catalog.vocabulary.counters, ElementsAre("ember", "ash"));
     EXPECT_THAT(c.catalog.vocabulary.subtypes, ElementsAre("Mage"));
@@ -250,7 +268,9 @@ TEST(Corpus, ANameThatIsTakenGetsItsType) {
     CardDef rain;
     rain.name = "Rain";
     base.add(rain);
-    const Corpus c = corpus_of("Rain,Event,,1,,,,rule box,Draw a card.\nOwl,Unit,,1,1,1,Far,rule box,Keen\nowl,Event,,1,,,,rule box,Draw a card.\nOwl,Unit,,1,1,1,Far,rule box,Mark\n", {}, base);
+    const Corpus c = corpus_of(
+        "Rain,Event,,1,,,,rule box,Draw a card.\nOwl,Unit,,1,1,1,Far,rule box,Keen\nowl,Event,,1,,,,rule box,Draw a card.\nOwl,Unit,,1,1,1,Far,rule box,Mark\n",
+        {}, base);
     EXPECT_EQ(c.first, CardId{1u});
     std::vector<std::string> names;
     for (const CorpusText& t : c.texts) names.push_back(c.catalog[t.card].name);
@@ -267,7 +287,8 @@ TEST(Corpus, ATextKeepsWhatTheTableSaysOfIt) {
 }
 
 TEST(Corpus, TokensAreCardsOfTheTable) {
-    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Create a 2/3 'Paper Owl' leader token with Keen.\nB,Event,,1,,,,rule box,Create a 'Tall Tree' token.\nC,Event,,1,,,,rule box,Create two 'Tall Tree' tokens.\n");
+    const Corpus c = corpus_of(
+        "A,Event,,1,,,,rule box,Create a 2/3 'Paper Owl' leader token with Keen.\nB,Event,,1,,,,rule box,Create a 'Tall Tree' token.\nC,Event,,1,,,,rule box,Create two 'Tall Tree' tokens.\n");
     const CardDef& owl = card_named(c, "Paper Owl");
     EXPECT_TRUE(owl.token);
     EXPECT_EQ(owl.type, 1);
@@ -281,7 +302,8 @@ TEST(Corpus, TokensAreCardsOfTheTable) {
 }
 
 TEST(Corpus, ATokenTheGameDoesNotTakeIsAPlainOne) {
-    const Corpus c = corpus_of("A,Event,,1,,,,rule box,Create a 1/1 'Tall Tree' unit token.\nB,Event,,1,,,,rule box,Create a 12345/1 'Paper Owl' leader token with Keen.\n");
+    const Corpus c = corpus_of(
+        "A,Event,,1,,,,rule box,Create a 1/1 'Tall Tree' unit token.\nB,Event,,1,,,,rule box,Create a 12345/1 'Paper Owl' leader token with Keen.\n");
     EXPECT_TRUE(c.texts[0].compiles()) << c.texts[0].problem.message;
     EXPECT_EQ(card_named(c, "Tall Tree").has_stats, 0b11);
     EXPECT_EQ(card_named(c, "Paper Owl").has_stats, 0);

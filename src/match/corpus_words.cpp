@@ -16,23 +16,29 @@ struct Scan {
 
     // Before the first and after the last there is nothing.
     std::string_view at(std::size_t i) const { return i < tokens.size() ? std::string_view(tokens[i]) : std::string_view{}; }
-    std::string joined(std::size_t begin, std::size_t end) const { return text::join_tokens({tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end)}); }
+    std::string joined(std::size_t begin, std::size_t end) const {
+        return text::join_tokens({tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end)});
+    }
     const TypeWord* type_of(std::string_view word) const {
         for (const TypeWord& w : v.types)
             if (iequals(word, w.name) || iequals(word, w.plural)) return &w;
         return nullptr;
     }
     bool known(std::string_view word) const {
-        const auto named = [&](const auto& list) { return std::any_of(list.begin(), list.end(), [&](const auto& w) { return iequals(w.name, word); }); };
-        return v.find_subtype(word) >= 0 || v.find_keyword(word) >= 0 || v.find_counter(word) >= 0 || type_of(word) || named(v.ranges) || named(v.stats) || named(v.phases) ||
-               named(v.places) || named(v.resources);
+        const auto named = [&](const auto& list) {
+            return std::any_of(list.begin(), list.end(), [&](const auto& w) { return iequals(w.name, word); });
+        };
+        return v.find_subtype(word) >= 0 || v.find_keyword(word) >= 0 || v.find_counter(word) >= 0 || type_of(word) || named(v.ranges) ||
+               named(v.stats) || named(v.phases) || named(v.places) || named(v.resources);
     }
 
     void counter(std::size_t i) {
         if (i == 0 || (at(i) != "counter" && at(i) != "counters")) return;
         const std::string_view word = at(i - 1);
-        constexpr std::string_view kPlain[] = {"a", "more", "fewer", "no", "all", "additional", "one", "two", "three", "four", "five", "six", "those", "the", "that", "X"};
-        if (std::find(std::begin(kPlain), std::end(kPlain), word) == std::end(kPlain) && v.find_counter(word) < 0) out.counters.emplace_back(word);
+        constexpr std::string_view kPlain[] = {"a",     "more", "fewer", "no",  "all",   "additional", "one",  "two",
+                                               "three", "four", "five",  "six", "those", "the",        "that", "X"};
+        if (std::find(std::begin(kPlain), std::end(kPlain), word) == std::end(kPlain) && v.find_counter(word) < 0)
+            out.counters.emplace_back(word);
     }
     // 'Paper Owl' unit token, a 'Tall Grass' Terrain card, 'Scribe' units.
     std::size_t quoted(std::size_t i) {

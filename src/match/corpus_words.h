@@ -12,8 +12,8 @@ namespace nexus {
 
 struct NamedToken {
     std::string name, type;
-    std::string attack, defense;     // empty if the text gives no size
-    std::string keyword;             // empty if it names none
+    std::string attack, defense;  // empty if the text gives no size
+    std::string keyword;          // empty if it names none
 };
 
 struct WordsInUse {

@@ -36,7 +36,8 @@ std::vector<std::string> subtypes_in(std::string_view text) { return words_in(te
 std::vector<std::string> tokens_in(std::string_view text) {
     std::vector<std::string> out;
     for (const NamedToken& t : words_in(text).tokens)
-        out.push_back(t.type + " " + t.name + (t.attack.empty() && t.defense.empty() ? "" : " " + t.attack + "/" + t.defense) + (t.keyword.empty() ? "" : " " + t.keyword));
+        out.push_back(t.type + " " + t.name + (t.attack.empty() && t.defense.empty() ? "" : " " + t.attack + "/" + t.defense) +
+                      (t.keyword.empty() ? "" : " " + t.keyword));
     return out;
 }
 
@@ -46,7 +47,8 @@ TEST(CorpusWords, ACounterIsNamedByTheWordBeforeIt) {
 }
 
 TEST(CorpusWords, ACounterWithoutAKindIsNone) {
-    for (const char* plain : {"a", "more", "fewer", "no", "all", "additional", "one", "two", "three", "four", "five", "six", "those", "the", "that", "X"})
+    for (const char* plain :
+         {"a", "more", "fewer", "no", "all", "additional", "one", "two", "three", "four", "five", "six", "those", "the", "that", "X"})
         EXPECT_THAT(counters_in("Remove " + std::string(plain) + " counters from it."), IsEmpty()) << plain;
     EXPECT_THAT(counters_in("counter that attack."), IsEmpty());
 }
@@ -135,7 +137,8 @@ TEST(CorpusWords, AtTheStartOfASentenceACapitalSaysNothing) {
 }
 
 TEST(CorpusWords, AWordOfTheGameIsNoNewSubtype) {
-    for (const char* word : {"Bird", "Mech", "Evolve", "Calm", "Spark", "Frost", "Unit", "Leaders", "Close", "Far", "Attack", "Defense", "Ready", "Battle", "Gate", "Tower", "CP", "Gold"}) {
+    for (const char* word : {"Bird", "Mech", "Evolve", "Calm", "Spark", "Frost", "Unit", "Leaders", "Close", "Far", "Attack", "Defense",
+                             "Ready", "Battle", "Gate", "Tower", "CP", "Gold"}) {
         EXPECT_THAT(subtypes_in("Destroy target " + std::string(word) + " unit."), IsEmpty()) << word;
         EXPECT_THAT(subtypes_in("Your '" + std::string(word) + "' units have +1 Attack."), IsEmpty()) << word;
     }

@@ -61,7 +61,8 @@ Result<const Ruleset*> find_rules(Rulesets games, std::string_view game, std::st
     bool known_game = !editions.empty();
     const std::vector<std::string>& options = known_game ? editions : ids;
     std::string_view wrong = known_game ? edition : game;
-    e.message = known_game ? "there is no edition '" + std::string(edition) + "' of " + std::string(game) : "there is no game '" + std::string(game) + "'";
+    e.message = known_game ? "there is no edition '" + std::string(edition) + "' of " + std::string(game)
+                           : "there is no game '" + std::string(game) + "'";
     e.expected = join(options, ", ");
     e.suggestion = nearest(wrong, options);
     return tl::unexpected(std::move(e));
@@ -92,7 +93,8 @@ struct Loader {
         return {};
     }
     Result<void> add_own(const OwnSet& set) {
-        if (std::vector<Error> problems = cardfile::load_set_text(*catalog, set.text, set.file); !problems.empty()) return tl::unexpected(one_error(problems, kSeeSets));
+        if (std::vector<Error> problems = cardfile::load_set_text(*catalog, set.text, set.file); !problems.empty())
+            return tl::unexpected(one_error(problems, kSeeSets));
         out.sets.push_back({set.file, set.text});
         out.own_sets.push_back(set.mark());
         return {};
@@ -191,7 +193,7 @@ Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_
     if (!lists) return tl::unexpected(lists.error());
     Loader l(**rules);
     if (Result<void> added = l.add_sets(std::move(*sets)); !added) return tl::unexpected(added.error());
-    std::vector<std::string> own_lists;   // of folders that were named: part of the library
+    std::vector<std::string> own_lists;  // of folders that were named: part of the library
     for (const std::string& folder : own.folders) {
         std::error_code ec;
         if (!fs::is_directory(folder, ec)) return fail("there is no folder of cards '" + folder + "'");
@@ -202,7 +204,7 @@ Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_
             l.out.own_decks.push_back(std::move(deck));
         }
     }
-    std::vector<Error> ignored;   // what is wrong at home is told only of what is needed
+    std::vector<Error> ignored;  // what is wrong at home is told only of what is needed
     if (!own.home.empty() && !own.decks.empty())
         for (OwnDeck& deck : own_decks(own.home, game, ignored)) l.out.own_decks.push_back(std::move(deck));
     if (Result<void> added = add_sets_at_home(l, own, *lists); !added) return tl::unexpected(added.error());
@@ -246,7 +248,8 @@ Result<LibraryDeck> LoadedGame::deck(std::string_view name) const {
         auto read = cardfile::load_deck(*catalog, path);
         if (!read) {
             Error e = one_error(read.error(), kSeeDecks);
-            if (!own_problems.empty()) e.expected += (e.expected.empty() ? "" : "; ") + std::string("a set of your own stayed out: ") + own_problems.front().file;
+            if (!own_problems.empty())
+                e.expected += (e.expected.empty() ? "" : "; ") + std::string("a set of your own stayed out: ") + own_problems.front().file;
             return tl::unexpected(std::move(e));
         }
         std::string called = read->name.empty() ? fs::path(path).stem().string() : read->name;

@@ -19,21 +19,21 @@ struct SourceFile {
 };
 
 struct LibraryDeck {
-    std::string name;            // as the list calls itself
-    std::string file;            // path
+    std::string name;  // as the list calls itself
+    std::string file;  // path
     cardfile::Deck deck;
-    std::vector<CardId> cards() const;   // what is played: everything but the sideboard
+    std::vector<CardId> cards() const;  // what is played: everything but the sideboard
 };
 
 struct LoadedGame {
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const Game> game;
-    std::vector<SourceFile> sets;        // the texts the catalog was made from, in order
-    std::vector<LibraryDeck> decks;      // by file name
-    std::vector<Error> deck_problems;    // lists that cannot be read do not keep the game from loading
-    std::vector<RecordSet> own_sets;     // those of `sets` that are not shipped
-    std::vector<OwnDeck> own_decks;      // lists in folders of own cards, whether they can be read or not
-    std::vector<Error> own_problems;     // sets and lists in them that stay out
+    std::vector<SourceFile> sets;      // the texts the catalog was made from, in order
+    std::vector<LibraryDeck> decks;    // by file name
+    std::vector<Error> deck_problems;  // lists that cannot be read do not keep the game from loading
+    std::vector<RecordSet> own_sets;   // those of `sets` that are not shipped
+    std::vector<OwnDeck> own_decks;    // lists in folders of own cards, whether they can be read or not
+    std::vector<Error> own_problems;   // sets and lists in them that stay out
 
     // By a deck's name or its file's name without ending, any capitalisation; then an own one; otherwise as a path.
     Result<LibraryDeck> deck(std::string_view name_or_path) const;

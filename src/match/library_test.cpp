@@ -100,7 +100,10 @@ TEST(Library, OneErrorSaysHowToSeeTheOthers) {
 }
 
 TEST(Library, ProblemsOfAllSetsAreCounted) {
-    const auto set = [](const std::string& name) { return SourceFile{name + ".toml", "[set]\nname = \"" + name + "\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"" + name + "\"\ntype = \"Gizmo\"\n"}; };
+    const auto set = [](const std::string& name) {
+        return SourceFile{name + ".toml", "[set]\nname = \"" + name + "\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"" + name +
+                                              "\"\ntype = \"Gizmo\"\n"};
+    };
     Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), {}, {set("One"), set("Two")});
     ASSERT_FALSE(g);
     EXPECT_EQ(g.error().file, "One.toml");
@@ -114,7 +117,8 @@ TEST(Library, AGameKnowsItsSetsAndItsOptions) {
     EXPECT_EQ(g.sets[0].text, small_set());
     EXPECT_EQ(g.game->catalog, g.catalog);
     EXPECT_NE(g.game->option, small_game().game->option);
-    Result<LoadedGame> wrong = load_game(*find_ruleset("quantum-nexus"), {{{"board.columnPairing", "sideways"}}}, {{"small.toml", small_set()}});
+    Result<LoadedGame> wrong = load_game(*find_ruleset("quantum-nexus"), {{{"board.columnPairing", "sideways"}}},
+                                         {{"small.toml", small_set()}});
     ASSERT_FALSE(wrong);
     EXPECT_THAT(wrong.error().to_string(), HasSubstr("sideways"));
 }
@@ -160,7 +164,9 @@ TEST(Library, ASetWithAProblemKeepsTheGameFromLoading) {
 }
 
 TEST(Library, DecksAreFoundByNameAndByFile) {
-    const Shelf shelf({{"stones.deck", "name: Grey Stones\nMain\n2 Pebble\n1 Lens\nSideboard\n3 Rethink\n"}, {"plain.deck", "1 Lens\n"}, {"wrong.deck", "1 Lense\n1 Peble\n"}});
+    const Shelf shelf({{"stones.deck", "name: Grey Stones\nMain\n2 Pebble\n1 Lens\nSideboard\n3 Rethink\n"},
+                       {"plain.deck", "1 Lens\n"},
+                       {"wrong.deck", "1 Lense\n1 Peble\n"}});
     Result<LoadedGame> g = shelf.load();
     ASSERT_TRUE(g) << g.error().to_string();
     const CardId pebble = g->catalog->find("Pebble"), lens = g->catalog->find("Lens");

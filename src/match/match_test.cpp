@@ -146,9 +146,7 @@ TEST(Record, CutAtAnyByteKeepsTheCompleteChoicesAndNoOther) {
             EXPECT_EQ(r->steps[i].choice.pack(), s.record().steps[i].choice.pack());
             EXPECT_EQ(r->steps[i].hash, s.record().steps[i].hash) << "cut at " << cut;
         }
-        if (cut % 11 == 0) {
-            EXPECT_EQ(error_of(*r, *g.game), "") << "cut at " << cut;
-        }
+        if (cut % 11 == 0) { EXPECT_EQ(error_of(*r, *g.game), "") << "cut at " << cut; }
     }
 }
 
@@ -305,12 +303,8 @@ TEST(Session, UndoGoesBackToTheSeatsLastChoice) {
         std::size_t steps = s.record().steps.size();
         play(s, static_cast<u64>(i), 1);
         bool free = s.can_undo(seat);
-        if (s.state().h.random.state != chance) {
-            EXPECT_FALSE(free);
-        }
-        if (s.state().h.hidden_changes == hidden) {
-            EXPECT_TRUE(free);
-        }
+        if (s.state().h.random.state != chance) { EXPECT_FALSE(free); }
+        if (s.state().h.hidden_changes == hidden) { EXPECT_TRUE(free); }
         Result<void> done = s.undo(seat);
         EXPECT_EQ(done.has_value(), free);
         if (!done) {

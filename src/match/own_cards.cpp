@@ -98,7 +98,7 @@ Result<std::vector<OwnSet>> sets_used(std::string_view deck_text, const Catalog&
         }
         if (by && std::ranges::find(used, by) == used.end()) used.push_back(by);
     }
-    std::ranges::sort(used);   // as they lie in the list: by file name
+    std::ranges::sort(used);  // as they lie in the list: by file name
     std::vector<OwnSet> out;
     for (const OwnSet* set : used) out.push_back(*set);
     return out;
@@ -121,11 +121,13 @@ Result<FoundSets> find_sets(const std::vector<RecordSet>& wanted, const std::vec
         if (!best) {
             Error e;
             e.message = fmt::format("the record was played with the set '{}' ({:016x}), which is not here", want.name, want.hash);
-            e.expected = "the set's file in " + (places.empty() ? "a folder that --cards names" : join(places, " or ") + ", or in a folder that --cards names");
+            e.expected = "the set's file in " +
+                         (places.empty() ? "a folder that --cards names" : join(places, " or ") + ", or in a folder that --cards names");
             return tl::unexpected(std::move(e));
         }
         if (best->hash() != want.hash)
-            out.others += fmt::format("{}the set '{}' of the record is {:016x}, the one in {} is {:016x}", out.others.empty() ? "" : "; ", want.name, want.hash, best->file, best->hash());
+            out.others += fmt::format("{}the set '{}' of the record is {:016x}, the one in {} is {:016x}", out.others.empty() ? "" : "; ",
+                                      want.name, want.hash, best->file, best->hash());
         out.sets.push_back(*best);
     }
     return out;

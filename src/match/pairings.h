@@ -8,7 +8,7 @@ namespace nexus {
 
 struct Pairing {
     const char* game;
-    const char *deck, *opponent;   // names of decks; either may be yours
+    const char *deck, *opponent;  // names of decks; either may be yours
 };
 std::span<const Pairing> suggested_pairings();
 // The deck that suits best against this one; empty if the table has none.

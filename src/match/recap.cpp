@@ -29,7 +29,7 @@ std::vector<std::string> folded(const std::vector<std::string>& items) {
 
 std::vector<std::string> recap(std::span<const std::string> lines, std::span<const Tale> tales) {
     std::vector<Paragraph> paragraphs;
-    std::string course;   // of a phase in which nothing has happened yet
+    std::string course;  // of a phase in which nothing has happened yet
     for (std::size_t i = 0; i < lines.size() && i < tales.size(); ++i) {
         const std::string text(trim(lines[i]));
         const bool choice = tales[i] == Tale::Choice;
@@ -47,7 +47,7 @@ std::vector<std::string> recap(std::span<const std::string> lines, std::span<con
         parts.erase(parts.begin());
         told.push_back(parts.empty() ? first : first + (p.begun_by_choice ? ": " : "; ") + join(parts, "; "));
     }
-    if (told.empty() && !course.empty()) told.push_back(course);   // nothing but passes: at least how far it is now
+    if (told.empty() && !course.empty()) told.push_back(course);  // nothing but passes: at least how far it is now
     return folded(told);
 }
 
@@ -70,15 +70,15 @@ std::string passed_over_text(const Game& game, std::span<const PassedOver> passe
 
 std::vector<std::string> newest_lines(std::span<const std::string> paragraphs, std::size_t width, std::size_t room, const char* more) {
     if (room == 0) return {};
-    std::vector<std::vector<std::string>> kept;   // newest first
+    std::vector<std::vector<std::string>> kept;  // newest first
     std::size_t taken = 0, left = paragraphs.size();
     for (; left > 0; --left) {
         std::vector<std::string> lines = wrapped(paragraphs[left - 1], width > 2 ? width - 2 : 1);
         for (std::size_t i = 1; i < lines.size(); ++i) lines[i].insert(0, "  ");
-        const std::size_t here = room - (left > 1 ? 1 : 0);   // room for the line that says what is missing
+        const std::size_t here = room - (left > 1 ? 1 : 0);  // room for the line that says what is missing
         if (taken + lines.size() > here) {
             if (!kept.empty() || here == 0) break;
-            lines.resize(here);                               // its beginning says what was done
+            lines.resize(here);  // its beginning says what was done
             lines.back() += more;
         }
         taken += lines.size();

@@ -15,7 +15,7 @@ std::vector<std::string> recap(std::span<const std::string> lines, std::span<con
 struct PassedOver {
     u32 turn = 0;
     u8 phase = 0;
-    bool own = false;      // in a turn in which this seat was to act
+    bool own = false;  // in a turn in which this seat was to act
     bool operator==(const PassedOver&) const = default;
 };
 // Says of those that have ended by themselves that they did; nothing if there are none. `turn`, `phase`: where it stands now.

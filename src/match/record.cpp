@@ -71,7 +71,7 @@ struct RecordReader {
     std::string_view file;
     int number = 0;
     std::string_view line{};
-    bool cut = false;          // the line has no end: it is the last one, and perhaps not whole
+    bool cut = false;  // the line has no end: it is the last one, and perhaps not whole
 
     bool next() {
         if (rest.empty()) return false;
@@ -132,9 +132,13 @@ Result<void> read_version(RecordReader& in) {
     u64 version = 0;
     if (!parse_number(value, version, 10)) return in.problem("the record's format has no number", "`nexus-record 2`");
     if (version > static_cast<u64>(Record::kVersion))
-        return in.problem(fmt::format("the record has format {}, this program reads {}: it was written by a newer nexus; update to replay it", version, Record::kVersion));
+        return in.problem(
+            fmt::format("the record has format {}, this program reads {}: it was written by a newer nexus; update to replay it", version,
+                        Record::kVersion));
     if (version < static_cast<u64>(Record::kVersion))
-        return in.problem(fmt::format("the record has format {}, this program reads {}: it was written by an older nexus; replay it with that one", version, Record::kVersion));
+        return in.problem(
+            fmt::format("the record has format {}, this program reads {}: it was written by an older nexus; replay it with that one",
+                        version, Record::kVersion));
     return {};
 }
 
@@ -177,7 +181,8 @@ Result<void> read_head(RecordReader& in, Record& r) {
         } else if (in.keyed("seed", value)) {
             if (!parse_number(value, r.seed, 10)) return in.problem("the seed is no number");
         } else if (in.keyed("seats", value)) {
-            if (!parse_number(value, seats, 10) || seats < 1 || seats > kMaxSeats) return in.problem("there cannot be that many seats", fmt::format("1 to {}", kMaxSeats));
+            if (!parse_number(value, seats, 10) || seats < 1 || seats > kMaxSeats)
+                return in.problem("there cannot be that many seats", fmt::format("1 to {}", kMaxSeats));
         } else if (in.keyed("player", value)) {
             std::vector<std::string> words = split_words(value);
             if (words.size() != 2 || r.players.size() >= kMaxSeats || words[0] != seat_letter(Seat{r.players.size()}))
@@ -189,8 +194,10 @@ Result<void> read_head(RecordReader& in, Record& r) {
             r.decks.push_back({std::string(trim(std::string_view(value).substr(1))), {}});
         } else if (in.keyed("start", value)) {
             if (seats == 0) return in.problem("the record does not say how many seats there are", "`seats 2` before the decks");
-            if (!r.players.empty() && r.players.size() != seats) return in.problem(fmt::format("the record names {} seats and {} players", seats, r.players.size()));
-            if (r.decks.size() != seats) return in.problem(fmt::format("the record names {} seats and has {} decks", seats, r.decks.size()));
+            if (!r.players.empty() && r.players.size() != seats)
+                return in.problem(fmt::format("the record names {} seats and {} players", seats, r.players.size()));
+            if (r.decks.size() != seats)
+                return in.problem(fmt::format("the record names {} seats and has {} decks", seats, r.decks.size()));
             if (value.empty() || value[0] != '#' || !parse_sixteen(std::string_view(value).substr(1), r.start))
                 return in.problem("the start has no hash", "`start #0123456789abcdef`");
             return {};
@@ -245,7 +252,8 @@ Result<std::vector<std::vector<CardId>>> decks_of(const Record& r, const Game& g
         return fail(fmt::format("the record is a game of {} ({}), not of {} ({})", r.game, r.edition, game.rules->id, game.rules->edition));
     if (r.options.values != changed_options(game)) return fail("the record was played with other options than this game");
     if (r.decks.size() < game.rules->min_seats || r.decks.size() > game.rules->max_seats)
-        return fail(fmt::format("{} is for {} to {} seats, the record has {}", game.rules->name, game.rules->min_seats, game.rules->max_seats, r.decks.size()));
+        return fail(fmt::format("{} is for {} to {} seats, the record has {}", game.rules->name, game.rules->min_seats,
+                                game.rules->max_seats, r.decks.size()));
     std::vector<std::vector<CardId>> decks;
     std::vector<std::string> unknown;
     for (const RecordDeck& deck : r.decks) {
@@ -255,7 +263,8 @@ Result<std::vector<std::vector<CardId>>> decks_of(const Record& r, const Game& g
             if (id == kNoCard) unknown.push_back(name);
             else cards.insert(cards.end(), static_cast<std::size_t>(n), id);
         }
-        if (cards.size() > kMaxDeck) return fail(fmt::format("a deck of the record has {} cards, and there can be {} at most", cards.size(), kMaxDeck));
+        if (cards.size() > kMaxDeck)
+            return fail(fmt::format("a deck of the record has {} cards, and there can be {} at most", cards.size(), kMaxDeck));
     }
     if (!unknown.empty()) {
         Error e;
@@ -265,7 +274,8 @@ Result<std::vector<std::vector<CardId>>> decks_of(const Record& r, const Game& g
     }
     if (r.catalog != game.catalog->hash()) {
         Error e;
-        e.message = fmt::format("the cards have changed: the record was played with catalog {:016x}, the cards here are {:016x}", r.catalog, game.catalog->hash());
+        e.message = fmt::format("the cards have changed: the record was played with catalog {:016x}, the cards here are {:016x}", r.catalog,
+                                game.catalog->hash());
         e.expected = "the card sets it was played with; a bug report carries them";
         return tl::unexpected(std::move(e));
     }
@@ -298,7 +308,8 @@ Result<Replayed> replay(const Record& r, const Game& game, std::size_t limit, Ev
         e.answer(step.seat, step.choice);
         ++out.steps;
         if (out.state.hash() != step.hash)
-            return fail(fmt::format("{}: the state after it differs: recorded #{:016x}, now #{:016x}{}", step_name(r, i), step.hash, out.state.hash(), written_by(r)));
+            return fail(fmt::format("{}: the state after it differs: recorded #{:016x}, now #{:016x}{}", step_name(r, i), step.hash,
+                                    out.state.hash(), written_by(r)));
     }
     return out;
 }

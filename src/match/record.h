@@ -33,20 +33,20 @@ namespace nexus {
 
 struct RecordDeck {
     std::string name;
-    std::vector<std::pair<int, std::string>> cards;   // count and name, in order
+    std::vector<std::pair<int, std::string>> cards;  // count and name, in order
 };
 
 struct RecordSet {
     std::string name;
-    u64 hash = 0;               // of the file's text
+    u64 hash = 0;  // of the file's text
     bool operator==(const RecordSet&) const = default;
 };
 
 struct RecordStep {
     Seat seat;
     Choice choice;
-    u64 hash = 0;               // of the state after it
-    std::string comment;        // for readers; means nothing
+    u64 hash = 0;         // of the state after it
+    std::string comment;  // for readers; means nothing
 };
 
 struct Record {
@@ -58,10 +58,10 @@ struct Record {
     std::vector<RecordSet> sets;
     u64 seed = 0;
     std::vector<std::string> players;  // by seat, as make_player calls them, or "person"; empty = not known
-    std::vector<RecordDeck> decks;   // by seat
+    std::vector<RecordDeck> decks;     // by seat
     u64 start = 0;
     std::vector<RecordStep> steps;
-    bool complete = false;           // has its last line: it was not cut short
+    bool complete = false;  // has its last line: it was not cut short
 };
 
 // The header of a record for these decks; the start's hash and the choices are still to come.

@@ -33,9 +33,10 @@ TEST(RecordText, IsWrittenLineByLine) {
     r.players = {"person", "greedy"};
     r.decks = {{"One", {{2, "Pebble"}, {1, "Long Lens"}}}, {"Two", {}}};
     r.steps = {{Seat{0}, Choice::unpack(0x12), 0x34, "first"}, {Seat{1}, Choice::unpack(0x1), 0x56, ""}};
-    const std::string whole = "nexus-record 2\nengine 1.2\ngame g\nedition e\noption a.b c\ncatalog 00000000000000ff\nseed 42\nseats 2\nplayer A person\nplayer B greedy\n"
-                              "deck A One\n2 Pebble\n1 Long Lens\ndeck B Two\nstart #00000000000000ab\n"
-                              "A 0000000000000012 #0000000000000034  ; first\nB 0000000000000001 #0000000000000056\n";
+    const std::string whole =
+        "nexus-record 2\nengine 1.2\ngame g\nedition e\noption a.b c\ncatalog 00000000000000ff\nseed 42\nseats 2\nplayer A person\nplayer B greedy\n"
+        "deck A One\n2 Pebble\n1 Long Lens\ndeck B Two\nstart #00000000000000ab\n"
+        "A 0000000000000012 #0000000000000034  ; first\nB 0000000000000001 #0000000000000056\n";
     EXPECT_EQ(write_record(r), whole);
     r.complete = true;
     EXPECT_EQ(write_record(r), whole + "end\n");
@@ -44,7 +45,10 @@ TEST(RecordText, IsWrittenLineByLine) {
 }
 
 TEST(RecordText, IsReadAsItWasWritten) {
-    Result<Record> r = parse_record(kHead + "option a.b c\n\nplayer A person\nplayer B greedy\ndeck A One\n2 Pebble\n9999 Long Lens\ndeck B\nstart #00000000000000ab\n\nB 0000000000000001 #0000000000000056  ; why; not\nend\n", "x.nexus");
+    Result<Record> r = parse_record(
+        kHead +
+            "option a.b c\n\nplayer A person\nplayer B greedy\ndeck A One\n2 Pebble\n9999 Long Lens\ndeck B\nstart #00000000000000ab\n\nB 0000000000000001 #0000000000000056  ; why; not\nend\n",
+        "x.nexus");
     ASSERT_TRUE(r) << r.error().to_string();
     EXPECT_EQ(r->game, "g");
     EXPECT_EQ(r->edition, "e");
@@ -106,7 +110,8 @@ TEST(RecordText, NumbersOfTheHeadAreNumbers) {
     EXPECT_EQ(message_in(kVersionLine + "catalog xyz\n"), "the catalog's hash is no hexadecimal number");
     EXPECT_EQ(message_in(kVersionLine + "catalog\n"), "the catalog's hash is no hexadecimal number");
     EXPECT_EQ(message_in(kVersionLine + "seed ff\n"), "the seed is no number");
-    for (const char* seats : {"0", "x", "7", ""}) EXPECT_EQ(message_in(kVersionLine + "seats " + seats + "\n"), "there cannot be that many seats") << seats;
+    for (const char* seats : {"0", "x", "7", ""})
+        EXPECT_EQ(message_in(kVersionLine + "seats " + seats + "\n"), "there cannot be that many seats") << seats;
     EXPECT_EQ(error_in(kVersionLine + "seats 0\n").expected, "1 to 6");
 }
 
@@ -119,11 +124,14 @@ TEST(RecordText, PlayersAndDecksStandInTheOrderOfTheSeats) {
     EXPECT_EQ(error_in(kHead + "deck A One\ndeck A One\n").expected, "`deck B name`");
     EXPECT_EQ(message_in(kHead + "deck\n"), "decks stand in the order of the seats");
     std::string players, decks;
-    for (char seat : {'A', 'B', 'C', 'D', 'E', 'F', 'G'}) players += std::string("player ") + seat + " p\n", decks += std::string("deck ") + seat + " d\n";
+    for (char seat : {'A', 'B', 'C', 'D', 'E', 'F', 'G'})
+        players += std::string("player ") + seat + " p\n", decks += std::string("deck ") + seat + " d\n";
     EXPECT_EQ(message_in(kVersionLine + players), "players stand in the order of the seats");
     EXPECT_EQ(message_in(kVersionLine + decks), "decks stand in the order of the seats");
-    EXPECT_EQ(message_in(kVersionLine + players.substr(0, players.find("player G")) + "player nobody p\n"), "players stand in the order of the seats");
-    const std::string six = kVersionLine + "game g\nseats 6\n" + players.substr(0, players.find("player G")) + decks.substr(0, decks.find("deck G")) + "start #00000000000000ab\n";
+    EXPECT_EQ(message_in(kVersionLine + players.substr(0, players.find("player G")) + "player nobody p\n"),
+              "players stand in the order of the seats");
+    const std::string six = kVersionLine + "game g\nseats 6\n" + players.substr(0, players.find("player G")) +
+                            decks.substr(0, decks.find("deck G")) + "start #00000000000000ab\n";
     Result<Record> r = parse_record(six + "F 0000000000000001 #0000000000000056\n", "x.nexus");
     ASSERT_TRUE(r) << r.error().to_string();
     EXPECT_EQ(r->steps.at(0).seat, Seat{5u});
@@ -134,14 +142,16 @@ TEST(RecordText, TheStartAgreesWithTheHead) {
     EXPECT_EQ(message_in(kVersionLine + "game g\n" + decks + start), "the record does not say how many seats there are");
     EXPECT_EQ(message_in(kHead + "player A person\n" + decks + start), "the record names 2 seats and 1 players");
     EXPECT_EQ(message_in(kHead + "deck A One\n" + start), "the record names 2 seats and has 1 decks");
-    for (const char* hash : {"", "00000000000000ab", "#ab", "#00000000000000xx", "#000000000000000ab"}) EXPECT_EQ(message_in(kHead + decks + "start " + hash + "\n"), "the start has no hash") << hash;
+    for (const char* hash : {"", "00000000000000ab", "#ab", "#00000000000000xx", "#000000000000000ab"})
+        EXPECT_EQ(message_in(kHead + decks + "start " + hash + "\n"), "the start has no hash") << hash;
     EXPECT_EQ(message_in(kHead + decks), "the record ends before the game starts");
     EXPECT_EQ(message_in(kVersionLine + "seats 2\n" + decks + start), "the record does not say which game it is");
 }
 
 TEST(RecordText, AChoiceHasASeatAChoiceAndAHash) {
-    for (const char* line : {"C 0000000000000001 #0000000000000056", "@ 0000000000000001 #0000000000000056", "AB 0000000000000001 #0000000000000056", "A 0000000000000001",
-                             "A 0000000000000001 0000000000000056", "A 0000000000000001 #56", "A 1 #0000000000000056", "A 0000000000000001 #0000000000000056 more", "ending"}) {
+    for (const char* line : {"C 0000000000000001 #0000000000000056", "@ 0000000000000001 #0000000000000056",
+                             "AB 0000000000000001 #0000000000000056", "A 0000000000000001", "A 0000000000000001 0000000000000056",
+                             "A 0000000000000001 #56", "A 1 #0000000000000056", "A 0000000000000001 #0000000000000056 more", "ending"}) {
         EXPECT_EQ(message_in(kWholeHead + line + "\n"), "this is no choice") << line;
     }
     EXPECT_EQ(error_in(kWholeHead + "hello\n").expected, "`A 0000ffff00000001 #0123456789abcdef`");
@@ -153,8 +163,10 @@ TEST(RecordText, AChoiceHasASeatAChoiceAndAHash) {
 }
 
 TEST(RecordText, AnOddLastLineIsNoChoiceThatWasCutShort) {
-    for (const char* line : {"C 00", "A 00000000000000000", "enough", "A 0000000000000001 #00000000000000567"}) EXPECT_EQ(message_in(kWholeHead + line), "this is no choice") << line;
-    for (const char* line : {"B 00", "e", "end", "A 0000000000000001 #000000000000005"}) EXPECT_TRUE(parse_record(kWholeHead + line, "x.nexus")) << line;
+    for (const char* line : {"C 00", "A 00000000000000000", "enough", "A 0000000000000001 #00000000000000567"})
+        EXPECT_EQ(message_in(kWholeHead + line), "this is no choice") << line;
+    for (const char* line : {"B 00", "e", "end", "A 0000000000000001 #000000000000005"})
+        EXPECT_TRUE(parse_record(kWholeHead + line, "x.nexus")) << line;
 }
 
 // --- of a game ------------------------------------------------------------------------------------------------

@@ -26,12 +26,14 @@ Tale SeatLogs::tale_of(const State& state, const Event& event, Tales& told) cons
     if (names_card(game_.rules->actions[choice_.action].source)) {
         const bool moves = event.what == Happening::ZoneMove;
         const EventKind kind = event.what == Happening::Event ? static_cast<EventKind>(event.info.kind) : EventKind::None;
-        return event.info.card == choice_.source && (moves || kind == EventKind::Played || kind == EventKind::Deployed) ? Tale::Detail : Tale::Event;
+        return event.info.card == choice_.source && (moves || kind == EventKind::Played || kind == EventKind::Deployed) ? Tale::Detail
+                                                                                                                        : Tale::Event;
     }
-    if (event.what != Happening::Event || event.info.subject.is_zone_card() || event.info.subject.index != choice_.source) return Tale::Event;
+    if (event.what != Happening::Event || event.info.subject.is_zone_card() || event.info.subject.index != choice_.source)
+        return Tale::Event;
     if (static_cast<EventKind>(event.info.kind) == EventKind::Exhausted) return Tale::Detail;
     if (static_cast<EventKind>(event.info.kind) != EventKind::DeclaredAttack) return Tale::Event;
-    told.lines[told.choice] = Tale::Detail;   // with names it is easier to read
+    told.lines[told.choice] = Tale::Detail;  // with names it is easier to read
     return Tale::Choice;
 }
 
@@ -61,7 +63,7 @@ static Tale tale_of_choice(const Choice& choice) {
         case ChoiceKind::Order: return Tale::Detail;
         case ChoiceKind::Act:
         case ChoiceKind::Concede: return Tale::Choice;
-        default: return Tale::Event;   // an answer to a question that something else led to
+        default: return Tale::Event;  // an answer to a question that something else led to
     }
 }
 
@@ -86,7 +88,8 @@ void SeatLogs::on_choice(const State& state, Seat by, const Choice& choice, cons
         tales_[p].choice = lines_[p].size();
         tales_[p].turn = state.h.turn, tales_[p].phase = state.h.phase;
         tales_[p].lines.push_back(tale_of_choice(choice));
-        lines_[p].push_back(seat_letter(by) + ": " + (open ? notation + names_at(game_, state, p, choice) : closed_choice_text(game_, choice)));
+        lines_[p].push_back(seat_letter(by) + ": " +
+                            (open ? notation + names_at(game_, state, p, choice) : closed_choice_text(game_, choice)));
     }
     before_ = state, choice_ = choice, open_ = true;
 }

@@ -11,11 +11,11 @@ namespace nexus {
 
 // What a line of the log is, for whoever tells it shorter.
 enum class Tale : u8 {
-    Choice,   // "B: deploy …"
-    Pass,     // a choice that does nothing
-    Course,   // how far the turn has come: "Battle Phase, initiative B"
-    Event,    // what came of it
-    Detail    // what another line says as well: the card that was just played enters play
+    Choice,  // "B: deploy …"
+    Pass,    // a choice that does nothing
+    Course,  // how far the turn has come: "Battle Phase, initiative B"
+    Event,   // what came of it
+    Detail   // what another line says as well: the card that was just played enters play
 };
 
 class SeatLogs : public EventSink {
@@ -30,16 +30,16 @@ class SeatLogs : public EventSink {
     // What happened, oldest first; choices as "B: pass", what they lead to indented. `eye`: a seat, or the number of
     // seats for the onlooker.
     const std::vector<std::string>& lines(unsigned eye);
-    const std::vector<Tale>& tales(unsigned eye);                 // of each line
-    std::vector<std::size_t> lengths();                           // of all of them, by eye
-    void forget_after(const std::vector<std::size_t>& lengths);   // after something was taken back
+    const std::vector<Tale>& tales(unsigned eye);                // of each line
+    std::vector<std::size_t> lengths();                          // of all of them, by eye
+    void forget_after(const std::vector<std::size_t>& lengths);  // after something was taken back
 
    private:
     struct Tales {
-        std::vector<Tale> lines, waiting;    // of what was gathered, and of what the EventLog still has
-        std::size_t choice = 0;              // where the last choice stands
-        std::size_t note = ~std::size_t{0} - 1;   // which of those that wait is the last note of the game
-        u32 turn = 0;                        // as far as was told
+        std::vector<Tale> lines, waiting;        // of what was gathered, and of what the EventLog still has
+        std::size_t choice = 0;                  // where the last choice stands
+        std::size_t note = ~std::size_t{0} - 1;  // which of those that wait is the last note of the game
+        u32 turn = 0;                            // as far as was told
         u8 phase = 0;
     };
     void gather(unsigned eye);
@@ -49,9 +49,9 @@ class SeatLogs : public EventSink {
     std::vector<EventLog> logs_;
     std::vector<std::vector<std::string>> lines_;
     std::vector<Tales> tales_;
-    State before_;                           // the last choice
+    State before_;  // the last choice
     Choice choice_;
-    bool open_ = false;                      // between a choice and its end
+    bool open_ = false;  // between a choice and its end
 };
 
 }  // namespace nexus

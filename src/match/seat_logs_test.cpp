@@ -24,13 +24,14 @@ struct Table {
     Session session = Session(first_game(), first.state(), &logs);
 
     static Session composed() {
-        return composed_session("title: Logs\ngame: quantum-nexus\nrules: QN-PR-05\n"
-                                "card \"Gold\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Gain 1 CP.\n"
-                                "card \"Think\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Draw a card.\n"
-                                "card \"Bury\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Put a card from your hand on the bottom of your deck.\n"
-                                "card \"Pawn\": Unit 1 CP 1/1 Close\n"
-                                "card \"Rook\": Unit 1 CP 1/1 Close\n"
-                                "board:\n  phase Command\n  A CP 5\n  A FC: Gold\n  A FL: Think\n  A FR: Bury\n  A hand: Pawn\n  A deck: Rook x5\n  B FC: Gold\nscript:\n  say Somebody acts.\n");
+        return composed_session(
+            "title: Logs\ngame: quantum-nexus\nrules: QN-PR-05\n"
+            "card \"Gold\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Gain 1 CP.\n"
+            "card \"Think\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Draw a card.\n"
+            "card \"Bury\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Put a card from your hand on the bottom of your deck.\n"
+            "card \"Pawn\": Unit 1 CP 1/1 Close\n"
+            "card \"Rook\": Unit 1 CP 1/1 Close\n"
+            "board:\n  phase Command\n  A CP 5\n  A FC: Gold\n  A FL: Think\n  A FR: Bury\n  A hand: Pawn\n  A deck: Rook x5\n  B FC: Gold\nscript:\n  say Somebody acts.\n");
     }
     std::shared_ptr<const Game> first_game() const { return {std::shared_ptr<const Game>(), &first.game()}; }  // `first` keeps it
 

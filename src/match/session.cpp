@@ -6,7 +6,8 @@
 
 namespace nexus {
 
-Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed, EventSink* sink)
+Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed,
+                 EventSink* sink)
     : game_(std::move(game)), sink_(sink), state_(make_state(*game_, decks, seed)), record_(make_record(*game_, decks, names, seed)) {
     Engine(*game_, state_, sink_).start(decks);
     record_.start = state_.hash();
@@ -14,7 +15,8 @@ Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardI
     start_ = state_;
 }
 
-Session::Session(std::shared_ptr<const Game> game, State start, EventSink* sink) : game_(std::move(game)), sink_(sink), start_(std::move(start)), state_(start_) {
+Session::Session(std::shared_ptr<const Game> game, State start, EventSink* sink)
+    : game_(std::move(game)), sink_(sink), start_(std::move(start)), state_(start_) {
     record_.game = game_->rules->id;
     record_.edition = game_->rules->edition;
     record_.start = state_.hash();

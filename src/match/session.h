@@ -30,7 +30,7 @@ class Session {
     // What a computer player at this seat may have of the game, while nothing is answered.
     Worlds worlds(Seat seat) const { return Worlds(*game_, state_, seat, model_); }
     bool over() const { return state_.h.over; }
-    Seat decider() const;                    // the first seat asked, kNoSeat once over
+    Seat decider() const;  // the first seat asked, kNoSeat once over
     void list(Seat seat, ChoiceList& out) const;
 
     // Why not; not refused = it was applied and recorded. `comment` goes into the record.

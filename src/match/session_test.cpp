@@ -23,10 +23,11 @@ struct EventCounter : EventSink {
 
 // Both have the one action that shows nothing; A is asked first.
 Session two_counters(EventSink* sink = nullptr) {
-    return composed_session("title: Counting\ngame: quantum-nexus\nrules: QN-PR-05\n"
-                            "card \"Gold\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Gain 1 CP.\n"
-                            "board:\n  phase Command\n  A CP 5\n  A FC: Gold\n  B FR: Gold\nscript:\n  say Somebody acts.\n",
-                            sink);
+    return composed_session(
+        "title: Counting\ngame: quantum-nexus\nrules: QN-PR-05\n"
+        "card \"Gold\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Gain 1 CP.\n"
+        "board:\n  phase Command\n  A CP 5\n  A FC: Gold\n  B FR: Gold\nscript:\n  say Somebody acts.\n",
+        sink);
 }
 
 TEST(SessionPlay, ANewGameIsWrittenDown) {
@@ -98,10 +99,11 @@ TEST(SessionPlay, EitherSeatMayConcede) {
 }
 
 TEST(SessionPlay, AVictoryThatIsTakenBackIsNotTheEnd) {
-    Session s = composed_session("title: Riches\ngame: quantum-nexus\nrules: QN-PR-05\n"
-                                 "card \"Gold\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Gain 1 CP.\n"
-                                 "card \"Riches\": Mission 3 CP | Complete this mission when you have 6 or more CP.\n"
-                                 "board:\n  phase Command\n  A CP 5\n  A FC: Gold\n  A MA: Riches\nscript:\n  say Somebody acts.\n");
+    Session s = composed_session(
+        "title: Riches\ngame: quantum-nexus\nrules: QN-PR-05\n"
+        "card \"Gold\": Unit 1 CP 1/1 Close | Active: Pay 0 CP. Gain 1 CP.\n"
+        "card \"Riches\": Mission 3 CP | Complete this mission when you have 6 or more CP.\n"
+        "board:\n  phase Command\n  A CP 5\n  A FC: Gold\n  A MA: Riches\nscript:\n  say Somebody acts.\n");
     const u64 before = s.state().hash();
     act(s, "A: activate FC.1");
     ASSERT_TRUE(s.over());

@@ -12,8 +12,11 @@ namespace {
 constexpr Choice plain(ChoiceKind kind) { return {kind, 0, kNothing, kNothing, 0}; }
 constexpr Choice with_target(ChoiceKind kind, unsigned target) { return {kind, 0, kNothing, static_cast<u16>(target), 0}; }
 
-struct PlainWord { const char* word; ChoiceKind kind; };
-constexpr PlainWord kPlainWords[] = {{"pass", ChoiceKind::Pass}, {"yes", ChoiceKind::Yes}, {"no", ChoiceKind::No},
+struct PlainWord {
+    const char* word;
+    ChoiceKind kind;
+};
+constexpr PlainWord kPlainWords[] = {{"pass", ChoiceKind::Pass}, {"yes", ChoiceKind::Yes},         {"no", ChoiceKind::No},
                                      {"done", ChoiceKind::Done}, {"concede", ChoiceKind::Concede}, {"offer-draw", ChoiceKind::OfferDraw}};
 constexpr const char* kPickWords[] = {"pick", "card", "place", "player", "number", "mode", "order"};
 
@@ -119,7 +122,8 @@ std::string order_text(const Game& g, const State& s, Seat seat, const Choice& c
     if (here == all.end()) return "order 0";
     const Pending& p = s.pending()[c.target];
     auto means_only_this = [&](const std::string& word) {
-        return std::ranges::count_if(all, [&](const Choice& other) { return names_trigger(g, s, seat, s.pending()[other.target], word); }) == 1;
+        return std::ranges::count_if(all,
+                                     [&](const Choice& other) { return names_trigger(g, s, seat, s.pending()[other.target], word); }) == 1;
     };
     for (const std::string& name : trigger_names(g, p))
         if (means_only_this(quoted(name))) return "order " + quoted(name);
@@ -157,7 +161,8 @@ struct Parser {
         auto [end, ec] = std::from_chars(word->data(), word->data() + word->size(), n);
         if (ec == std::errc{} && end == word->data() + word->size()) {
             if (n >= 1 && n <= all.size()) return all[n - 1];
-            return problem("it has no ability " + *word, all.empty() ? "it has none that is activated" : "a number from 1 to " + std::to_string(all.size()));
+            return problem("it has no ability " + *word,
+                           all.empty() ? "it has none that is activated" : "a number from 1 to " + std::to_string(all.size()));
         }
         std::vector<u16> found;
         for (std::size_t i = 0; i < all.size(); ++i)
@@ -192,7 +197,8 @@ struct Parser {
         }
         if (k.target != TargetKind::None) {
             const char* link = from_hand ? (k.target == TargetKind::OnObject ? "on" : "") : ">";
-            if (*link && (at >= words.size() || !iequals(words[at], link))) return problem("'" + std::string(link) + "' is missing", example(k));
+            if (*link && (at >= words.size() || !iequals(words[at], link)))
+                return problem("'" + std::string(link) + "' is missing", example(k));
             at += *link != 0;
             if (at >= words.size()) return problem(words[0] + " where?", example(k));
             if (k.target == TargetKind::OnPlace) {
@@ -246,7 +252,8 @@ struct Parser {
         std::vector<std::string> zones;
         for (const ZoneSpec& z : g.rules->zones) zones.emplace_back(z.name);
         if (words.size() > 2) {
-            if (!iequals(words[2], "from") || words.size() < 4) return problem("'" + words[2] + "' is not understood here", "card \"Name\" from B.hand");
+            if (!iequals(words[2], "from") || words.size() < 4)
+                return problem("'" + words[2] + "' is not understood here", "card \"Name\" from B.hand");
             zone = words[3];
             for (std::size_t i = 4; i < words.size(); ++i) zone += " " + words[i];
             if (zone.size() > 2 && zone[1] == '.' && parse_seat(zone.substr(0, 1), s.seats()) != kNoSeat) {
@@ -266,7 +273,8 @@ struct Parser {
         std::vector<Choice> all = order_choices(g, s, seat);
         if (all.empty()) return problem("there is nothing to order now");
         unsigned n = 0;
-        std::string hint = "a number from 1 to " + std::to_string(all.size()) + ", the name of a card in quotes, or its place such as " + g.rules->places[0].code + ".1";
+        std::string hint = "a number from 1 to " + std::to_string(all.size()) + ", the name of a card in quotes, or its place such as " +
+                           g.rules->places[0].code + ".1";
         if (number(n)) {
             if (n >= 1 && n <= all.size()) return all[n - 1];
             return problem("there is no trigger " + words[1], hint);
@@ -282,7 +290,8 @@ struct Parser {
             meant.push_back(to_notation(g, s, seat, c) + " (" + trigger_text(g, s, seat, p) + ")");
         }
         if (found.size() == 1) return found[0];
-        if (found.empty()) return problem("no waiting trigger is called " + words[1], join(names, ", "), nearest(unquoted(words[1]), names));
+        if (found.empty())
+            return problem("no waiting trigger is called " + words[1], join(names, ", "), nearest(unquoted(words[1]), names));
         return problem("several waiting triggers are called " + words[1], join(meant, ", "));
     }
 
@@ -349,7 +358,8 @@ struct Parser {
 
 std::string trigger_text(const Game& game, const State& state, Seat viewer, const Pending& p) {
     std::string out = p.source_card != kNoCard ? card_text(game, p.source_card) : std::string();
-    if (state.is_alive(p.source) && in_play(state, p.source.index)) out += (out.empty() ? "" : " ") + object_name(game, state, viewer, p.source.index);
+    if (state.is_alive(p.source) && in_play(state, p.source.index))
+        out += (out.empty() ? "" : " ") + object_name(game, state, viewer, p.source.index);
     const std::string& own = game.ability(p.ability).name;
     return own.empty() ? out : out + (out.empty() ? "" : ", ") + own;
 }

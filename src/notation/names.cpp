@@ -189,16 +189,19 @@ Result<unsigned> parse_object(const Game& game, const State& state, Seat viewer,
     if (parts.empty() || parts.size() > 2 || seat == kNoSeat) return problem("'" + std::string(word) + "' is no object", expected);
     if (parts.size() == 1) {
         if (is_quoted(parts[0])) return by_name(game, state, viewer, all_objects(state, seat), parts[0]);
-        if (find_place(*game.rules, parts[0]) != kNoPlace) return problem("'" + std::string(word) + "' is a place, not an object", std::string(word) + ".1");
+        if (find_place(*game.rules, parts[0]) != kNoPlace)
+            return problem("'" + std::string(word) + "' is a place, not an object", std::string(word) + ".1");
         return problem("'" + std::string(word) + "' is no object", expected);
     }
     Place place = find_place(*game.rules, parts[0]);
     if (place == kNoPlace)
-        return problem("there is no place '" + parts[0] + "'", "one of " + join(place_codes(*game.rules), ", "), nearest(parts[0], place_codes(*game.rules)));
+        return problem("there is no place '" + parts[0] + "'", "one of " + join(place_codes(*game.rules), ", "),
+                       nearest(parts[0], place_codes(*game.rules)));
     std::vector<unsigned> there = objects_at(state, seat, place);
     if (is_quoted(parts[1])) return by_name(game, state, viewer, there, parts[1]);
     if (number(parts[1], n) && n >= 1 && n <= there.size()) return there[n - 1];
-    return problem("there is no " + std::string(word), "at " + place_name(game, viewer, seat, place) + ": " + listed(game, state, viewer, there));
+    return problem("there is no " + std::string(word),
+                   "at " + place_name(game, viewer, seat, place) + ": " + listed(game, state, viewer, there));
 }
 
 Result<CardId> parse_card(const Game& game, std::string_view word) {

@@ -21,9 +21,9 @@ namespace nexus {
 
 // --- names of things ---------------------------------------------------------------------------------------
 
-std::string seat_name(Seat seat);                                    // "A"
-Seat parse_seat(std::string_view word, unsigned seats);              // kNoSeat if it is none
-std::string quoted(std::string_view name);                           // "Wall", with \" and \\ inside
+std::string seat_name(Seat seat);                        // "A"
+Seat parse_seat(std::string_view word, unsigned seats);  // kNoSeat if it is none
+std::string quoted(std::string_view name);               // "Wall", with \" and \\ inside
 
 // As the viewer calls it: FC for the own place, B.FC for another's. With viewer kNoSeat always B.FC.
 std::string place_name(const Game& game, Seat viewer, Seat seat, Place place);
@@ -57,6 +57,6 @@ bool names_trigger(const Game& game, const State& state, Seat viewer, const Pend
 
 // Splits at blanks (or at `separator`), never inside quotes or brackets; pieces are trimmed.
 std::vector<std::string> split_quoted(std::string_view text, char separator);
-std::string unquoted(std::string_view word);                         // without its quotes, escapes resolved
+std::string unquoted(std::string_view word);  // without its quotes, escapes resolved
 
 }  // namespace nexus

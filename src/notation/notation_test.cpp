@@ -83,8 +83,8 @@ TEST(Notation, ParsesWhatItPrintsInRandomPlay) {
             engine.answer(seat, choices[random.below(static_cast<u32>(choices.size()))]);
         }
     }
-    for (ChoiceKind kind : {ChoiceKind::Pass, ChoiceKind::Act, ChoiceKind::Pick, ChoiceKind::PickCard, ChoiceKind::PickPlace, ChoiceKind::PickSeat, ChoiceKind::Mode,
-                            ChoiceKind::Yes, ChoiceKind::No, ChoiceKind::Done, ChoiceKind::Order})
+    for (ChoiceKind kind : {ChoiceKind::Pass, ChoiceKind::Act, ChoiceKind::Pick, ChoiceKind::PickCard, ChoiceKind::PickPlace,
+                            ChoiceKind::PickSeat, ChoiceKind::Mode, ChoiceKind::Yes, ChoiceKind::No, ChoiceKind::Done, ChoiceKind::Order})
         EXPECT_GT(seen[kind], 0u) << "kind " << static_cast<int>(kind) << " never came up";
 }
 
@@ -105,7 +105,8 @@ struct Position {
 
 TEST(Notation, ObjectsAreNumberedInOrderOfArrival) {
     Position p;
-    Handle first = p.put("Scout", 0, 1), plate = p.put("Plate", 0, 1, first.index), second = p.put("Twins", 0, 1), other = p.put("Scout", 1, 1);
+    Handle first = p.put("Scout", 0, 1), plate = p.put("Plate", 0, 1, first.index), second = p.put("Twins", 0, 1),
+           other = p.put("Scout", 1, 1);
     EXPECT_EQ(object_name(*p.game, p.state, Seat{0}, first.index), "FC.1");
     EXPECT_EQ(object_name(*p.game, p.state, Seat{0}, plate.index), "FC.2");
     EXPECT_EQ(object_name(*p.game, p.state, Seat{0}, second.index), "FC.3");

@@ -33,12 +33,12 @@ struct Composer {
     const unsigned seats;
     const u64 seed;
     u8 phase = 0;
-    unsigned turn = 0;                                        // 0 = not named
+    unsigned turn = 0;  // 0 = not named
     Seat owner{0};
     std::vector<Pile> piles{};
     std::vector<FactValue> facts{};
     std::vector<ResourceValue> resources{};
-    std::vector<std::vector<std::vector<CardId>>> zones{};   // [seat][zone]
+    std::vector<std::vector<std::vector<CardId>>> zones{};  // [seat][zone]
     std::vector<std::vector<bool>> given{};
 
     const Ruleset& rules() const { return *g.rules; }
@@ -65,7 +65,8 @@ struct Composer {
         const std::vector<Seat> named = take_seats(rest, seats);
         for (Seat seat : named) {
             const std::size_t colon = find_outside(rest, ':');
-            Result<void> ok = colon == rest.npos ? seat_value(seat, rest) : list(seat, trim(rest.substr(0, colon)), trim(rest.substr(colon + 1)));
+            Result<void> ok = colon == rest.npos ? seat_value(seat, rest)
+                                                 : list(seat, trim(rest.substr(0, colon)), trim(rest.substr(colon + 1)));
             if (!ok) return ok;
         }
         if (!named.empty()) return {};
@@ -78,7 +79,8 @@ struct Composer {
         for (const Fact& f : rules().facts)
             if (!f.per_seat && f.set) known.emplace_back(f.name);
         std::string first(text.substr(0, text.find_first_of(" :")));
-        return problem("'" + std::string(text) + "' is not understood on a board", join(known, ", ") + ", or a seat such as A", nearest(first, known));
+        return problem("'" + std::string(text) + "' is not understood on a board", join(known, ", ") + ", or a seat such as A",
+                       nearest(first, known));
     }
 
     Result<void> turn_line(std::string_view rest) {
@@ -110,7 +112,8 @@ struct Composer {
         if (!f.set) return problem(std::string(f.name) + " follows from the position: it cannot be set");
         int n = 0;
         Seat whom = parse_seat(value, seats);
-        if (f.is_seat ? whom == kNoSeat : !read_number(value, n)) return problem("'" + std::string(value) + "' is no value for " + f.name, f.is_seat ? "a seat" : "a number");
+        if (f.is_seat ? whom == kNoSeat : !read_number(value, n))
+            return problem("'" + std::string(value) + "' is no value for " + f.name, f.is_seat ? "a seat" : "a number");
         facts.push_back({&f, seat, f.is_seat ? i32{whom} : n});
         return {};
     }
@@ -131,7 +134,8 @@ struct Composer {
             if (f.set) known.emplace_back(f.name);
         }
         std::string first(rest.substr(0, rest.find(' ')));
-        return problem("'" + std::string(rest) + "' is not understood", join(known, ", ") + ", or a zone or place with a colon and a list", nearest(first, known));
+        return problem("'" + std::string(rest) + "' is not understood", join(known, ", ") + ", or a zone or place with a colon and a list",
+                       nearest(first, known));
     }
 
     Result<void> list(Seat seat, std::string_view where, std::string_view cards) {
@@ -192,7 +196,9 @@ struct Composer {
         std::vector<CardId> cards = zones[seat][z];
         const ZoneSpec& spec = rules().zones[z];
         if (spec.role == ZoneRole::Deck) std::ranges::reverse(cards);  // written top first, kept top last
-        u8 known = spec.visibility == Visibility::Public ? 0xFF : spec.visibility == Visibility::Owner ? static_cast<u8>(1u << seat) : u8{0};
+        u8 known = spec.visibility == Visibility::Public  ? 0xFF
+                   : spec.visibility == Visibility::Owner ? static_cast<u8>(1u << seat)
+                                                          : u8{0};
         for (CardId id : cards) e.push_card(seat, Zone{z}, id, known);
     }
 
@@ -201,8 +207,7 @@ struct Composer {
         s.pending().clear();
         s.names().clear();
         s.lki().clear();
-        for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i)
-            s.history()[i] = 0;
+        for (u32 i = 0; i < s.layout().history_queries * s.seats(); ++i) s.history()[i] = 0;
     }
 
     Result<State> build() {

@@ -70,7 +70,9 @@ struct CardReader {
     bool pair_of_stats(const Word& w) {
         std::size_t slash = w.text.find('/');
         int a = 0, b = 0;
-        if (slash == w.text.npos || v.stats.size() < 2 || !read_number(w.text.substr(0, slash), a) || !read_number(w.text.substr(slash + 1), b)) return false;
+        if (slash == w.text.npos || v.stats.size() < 2 || !read_number(w.text.substr(0, slash), a) ||
+            !read_number(w.text.substr(slash + 1), b))
+            return false;
         set(v.stats[0], {std::to_string(a), w.column});
         set(v.stats[1], {std::to_string(b), w.column + static_cast<int>(slash) + 1});
         return true;
@@ -108,7 +110,8 @@ struct CardReader {
             card.places.emplace_back("subtypes." + subtype, cardfile::Position{card.line, w.column});
             return ++at, Result<void>{};
         }
-        return wrong(w, "'" + w.text + "' is not understood", "a stat (" + stat_names() + "), a range, token, or a subtype with a capital letter");
+        return wrong(w, "'" + w.text + "' is not understood",
+                     "a stat (" + stat_names() + "), a range, token, or a subtype with a capital letter");
     }
     std::string stat_names() const {
         std::vector<std::string> names;
@@ -131,7 +134,8 @@ Result<cardfile::CardSource> parse_inline_card(Vocabulary& vocabulary, std::stri
         e.value().line = number, e.value().column = static_cast<int>(column + 1);
         return e;
     };
-    if (quote == line.npos || colon == line.npos || quote > colon) return malformed("a card needs a name in quotes and a colon", line.find_first_not_of(" \t"));
+    if (quote == line.npos || colon == line.npos || quote > colon)
+        return malformed("a card needs a name in quotes and a colon", line.find_first_not_of(" \t"));
     card.name = unquoted(trim(line.substr(quote, colon - quote)));
     card.places.emplace_back("name", cardfile::Position{number, static_cast<int>(quote + 1)});
     std::size_t bar = line.find('|', colon);

@@ -14,7 +14,8 @@ namespace {
 using Verdict = std::optional<std::string>;
 const Verdict kHolds{};
 
-constexpr const char* kAskWords[] = {"none", "act", "target", "choose", "place", "player", "number", "mode", "may", "accept", "order", "replacement", "game"};
+constexpr const char* kAskWords[] = {"none", "act", "target", "choose", "place",       "player", "number",
+                                     "mode", "may", "accept", "order",  "replacement", "game"};
 
 Verdict is_instead(const std::string& what) { return "it is " + what; }
 
@@ -29,7 +30,7 @@ Verdict compare_lists(const std::vector<T>& wanted, const std::vector<T>& found,
 
 struct Expectation {
     Table& t;
-    std::string head{}, tail{};       // before and after the colon
+    std::string head{}, tail{};  // before and after the colon
     bool colon = false;
 
     const Game& g() const { return t.game; }
@@ -97,8 +98,10 @@ struct Expectation {
         Seat who = w.empty() ? kNoSeat : parse_seat(w[0], s().seats());
         if (who == kNoSeat || w.size() > 2) return "not understood; expected: decision A act";
         const std::vector<std::string> kinds(std::begin(kAskWords) + 1, std::end(kAskWords));
-        if (w.size() == 2 && std::ranges::find(kinds, lower(w[1])) == kinds.end()) return "there is no decision '" + w[1] + "'; " + join(kinds, ", ");
-        bool right = has(s().h.decision.seats, who) && (w.size() < 2 || lower(w[1]) == kAskWords[static_cast<unsigned>(s().h.decision.ask)]);
+        if (w.size() == 2 && std::ranges::find(kinds, lower(w[1])) == kinds.end())
+            return "there is no decision '" + w[1] + "'; " + join(kinds, ", ");
+        bool right = has(s().h.decision.seats, who) &&
+                     (w.size() < 2 || lower(w[1]) == kAskWords[static_cast<unsigned>(s().h.decision.ask)]);
         return flag(right, decision_text());
     }
     Verdict nothing(std::string_view rest) const {
@@ -151,7 +154,8 @@ struct Expectation {
         if (std::size_t because = tail.rfind(" because "); !wanted && because != tail.npos) {
             action = std::string(trim(std::string_view(tail).substr(0, because)));
             std::vector<std::string> w = split_quoted(std::string_view(tail).substr(because + 9), ' ');
-            if (w.empty() || (w.size() != 1 && (w.size() != 3 || !iequals(w[1], "by")))) return "not understood; expected: because RULE-ID by \"Card\"";
+            if (w.empty() || (w.size() != 1 && (w.size() != 3 || !iequals(w[1], "by"))))
+                return "not understood; expected: because RULE-ID by \"Card\"";
             rule = w[0];
             if (w.size() == 3) culprit = unquoted(w[2]);
         }
@@ -160,9 +164,12 @@ struct Expectation {
         Refusal r = e().refusal(seat, *choice);
         ChoiceList offered;
         e().list(seat, offered);
-        bool listed = offered.contains(*choice) || choice->kind == ChoiceKind::Concede || (choice->kind == ChoiceKind::OfferDraw && !r.refused());
+        bool listed = offered.contains(*choice) || choice->kind == ChoiceKind::Concede ||
+                      (choice->kind == ChoiceKind::OfferDraw && !r.refused());
         if (listed == r.refused()) return "the list of choices and the refusal disagree";
-        std::string because = r.refused() ? std::string(r.rule) + ": " + r.why + (r.culprit == kNoCard ? "" : " (" + g().card(r.culprit).name + ")") : "";
+        std::string because = r.refused()
+                                  ? std::string(r.rule) + ": " + r.why + (r.culprit == kNoCard ? "" : " (" + g().card(r.culprit).name + ")")
+                                  : "";
         if (wanted) return r.refused() ? Verdict("it is refused by " + because) : kHolds;
         if (!r.refused()) return "it is legal";
         if (!rule.empty() && rule != r.rule) return "it is refused by " + because;
@@ -185,7 +192,8 @@ struct Expectation {
         e().list_actions(e().controller(*source), all);
         for (const Choice& c : all) {
             const ActionKind& kind = g().rules->actions[c.action];
-            if (!names_card(kind.source) && kind.target == TargetKind::OnObject && c.source == *source) found.push_back(object_name(g(), s(), kNoSeat, c.target));
+            if (!names_card(kind.source) && kind.target == TargetKind::OnObject && c.source == *source)
+                found.push_back(object_name(g(), s(), kNoSeat, c.target));
         }
         std::ranges::sort(wanted);
         std::ranges::sort(found);
@@ -299,12 +307,14 @@ struct Expectation {
         return object_is(*object, rest);
     }
     Verdict unknown(const std::string& first) const {
-        std::vector<std::string> known{"legal", "illegal", "targets", "choices", "choice", "log", "breakdown", "cost", "phase", "turn", "owner", "decision",
-                                       "no", "game", "outcome", "winner", "eliminated", "playing", "deck"};
+        std::vector<std::string> known{"legal",   "illegal", "targets",    "choices", "choice",   "log", "breakdown",
+                                       "cost",    "phase",   "turn",       "owner",   "decision", "no",  "game",
+                                       "outcome", "winner",  "eliminated", "playing", "deck"};
         for (const Fact& f : g().rules->facts)
             if (!f.per_seat) known.emplace_back(f.name);
         std::string near = nearest(first, known);
-        return "'" + first + "' is not understood; expected: " + join(known, ", ") + ", a seat, place or object" + (near.empty() ? "" : "; did you mean: " + near);
+        return "'" + first + "' is not understood; expected: " + join(known, ", ") + ", a seat, place or object" +
+               (near.empty() ? "" : "; did you mean: " + near);
     }
 
     Verdict fact(const Fact& f, Seat seat, std::string_view wanted) const {
@@ -333,7 +343,8 @@ struct Expectation {
         }
         std::string word(rest.substr(0, rest.find(' ')));
         std::string near = nearest(word, known);
-        return "'" + std::string(rest) + "' is not understood; expected: " + join(known, ", ") + (near.empty() ? "" : "; did you mean: " + near);
+        return "'" + std::string(rest) + "' is not understood; expected: " + join(known, ", ") +
+               (near.empty() ? "" : "; did you mean: " + near);
     }
 
     static Verdict same_cards(const Catalog& catalog, std::vector<CardId> wanted, std::vector<CardId> found) {
@@ -429,8 +440,10 @@ struct Expectation {
         }
         std::string first(rest.substr(0, rest.find(' ')));
         std::string near = nearest(first, names);
-        wrong = "'" + std::string(rest) + "' is not understood; expected: exhausted, ready, completed, type, is, attached to, controlled by, has, lacks, damage, counters, or a stat: " +
-                join(names, ", ") + (near.empty() ? "" : "; did you mean: " + near);
+        wrong =
+            "'" + std::string(rest) +
+            "' is not understood; expected: exhausted, ready, completed, type, is, attached to, controlled by, has, lacks, damage, counters, or a stat: " +
+            join(names, ", ") + (near.empty() ? "" : "; did you mean: " + near);
         return nullptr;
     }
     Verdict stat_is(unsigned object, std::string_view rest) const {
@@ -467,11 +480,13 @@ struct Expectation {
             return std::to_string(total) + " = " + join(parts, " + ");
         };
         std::vector<std::string> found, wanted;
-        for (const BreakdownLine& l : e().breakdown(*object, stat->stat, into.seat, into.place)) found.push_back(std::to_string(l.amount) + " " + l.what);
+        for (const BreakdownLine& l : e().breakdown(*object, stat->stat, into.seat, into.place))
+            found.push_back(std::to_string(l.amount) + " " + l.what);
         i32 total = into.seat == kNoSeat ? e().value(*object, stat->stat) : e().value_at(*object, stat->stat, into.seat, into.place);
         std::size_t equals = tail.find('=');
         int n = 0;
-        if (equals == tail.npos || !read_number(trim(std::string_view(tail).substr(0, equals)), n)) return "not understood; expected: 5 = 3 printed + 2 Card";
+        if (equals == tail.npos || !read_number(trim(std::string_view(tail).substr(0, equals)), n))
+            return "not understood; expected: 5 = 3 printed + 2 Card";
         std::string sum = " + " + std::string(trim(std::string_view(tail).substr(equals + 1)));
         for (std::size_t at = 0; (at = sum.find(" - ", at)) != sum.npos; ++at) sum.replace(at, 3, " + -");
         for (const std::string& part : split_parts(sum)) wanted.push_back(part);
@@ -494,7 +509,8 @@ struct Expectation {
 }  // namespace
 
 std::string one_line(const Error& e) {
-    std::string text = e.message + (e.expected.empty() ? "" : "; expected: " + e.expected) + (e.suggestion.empty() ? "" : "; did you mean: " + e.suggestion);
+    std::string text = e.message + (e.expected.empty() ? "" : "; expected: " + e.expected) +
+                       (e.suggestion.empty() ? "" : "; did you mean: " + e.suggestion);
     std::string out;
     for (char c : text) out += c == '\n' ? std::string(" | ") : std::string(1, c);
     return out;

@@ -65,7 +65,8 @@ std::size_t find_outside(std::string_view text, char c) {
 
 namespace {
 
-constexpr const char* kAdditions = "exhausted, completed, token, x3, with 2 charge counters, with 1 damage, fresh, face-down, (attached cards)";
+constexpr const char* kAdditions =
+    "exhausted, completed, token, x3, with 2 charge counters, with 1 damage, fresh, face-down, (attached cards)";
 
 std::string joined(std::span<const std::string> words) { return unquoted(join(words, " ")); }
 
@@ -104,7 +105,8 @@ struct ItemReader {
     Result<void> read_counters() {
         do {
             int n = 0;
-            if (++at >= words.size() || !read_number(words[at], n)) return problem("a number of counters is missing", "with 2 charge counters");
+            if (++at >= words.size() || !read_number(words[at], n))
+                return problem("a number of counters is missing", "with 2 charge counters");
             std::size_t begin = ++at;
             if (at < words.size() && iequals(words[at], "damage")) {
                 item.damage = n;
@@ -115,7 +117,9 @@ struct ItemReader {
             if (at >= words.size() || at == begin) return problem("the kind of counter is missing", "with 2 charge counters");
             std::string kind = joined(std::span(words).subspan(begin, at - begin));
             i16 index = catalog.vocabulary.find_counter(kind);
-            if (index < 0) return problem("there is no counter '" + kind + "'", join(catalog.vocabulary.counters, ", "), nearest(kind, catalog.vocabulary.counters));
+            if (index < 0)
+                return problem("there is no counter '" + kind + "'", join(catalog.vocabulary.counters, ", "),
+                               nearest(kind, catalog.vocabulary.counters));
             item.counters.emplace_back(static_cast<u16>(index), n);
             ++at;
         } while (at < words.size() && iequals(words[at], "and"));
@@ -156,7 +160,8 @@ struct ItemReader {
                 Result<void> ok = read_counters();
                 if (!ok) return tl::unexpected(ok.error());
             } else {
-                return problem("'" + w + "' is not understood after " + quoted(catalog[item.card].name), additions ? kAdditions : "x3, or a comma and the next card");
+                return problem("'" + w + "' is not understood after " + quoted(catalog[item.card].name),
+                               additions ? kAdditions : "x3, or a comma and the next card");
             }
         }
         item.token |= catalog[item.card].token;

@@ -10,9 +10,9 @@ struct Item {
     CardId card = kNoCard;
     unsigned count = 1;
     bool exhausted = false, completed = false, token = false;
-    std::vector<std::pair<u16, int>> counters;   // kind, amount
+    std::vector<std::pair<u16, int>> counters;  // kind, amount
     int damage = 0;
-    bool fresh = false;                          // it came into play this turn
+    bool fresh = false;  // it came into play this turn
     bool face_down = false;
     std::vector<Item> attached;
 };

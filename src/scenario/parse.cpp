@@ -41,9 +41,9 @@ struct Reader {
     Catalog catalog{};
     bool has_set = false;
     std::vector<cardfile::CardSource> cards{};
-    std::vector<std::pair<int, int>> box_lines{};   // further lines of rule boxes: line, columns before the text
+    std::vector<std::pair<int, int>> box_lines{};  // further lines of rule boxes: line, columns before the text
     int line_number = 0;
-    std::string line{};                             // without comment
+    std::string line{};  // without comment
     enum class Section : u8 { Header, Board, Setup, Script } section = Section::Header;
 
     tl::unexpected<Error> wrong(std::string message, std::string expected = {}, std::string suggestion = {}) const {
@@ -143,7 +143,8 @@ struct Reader {
         }
         static constexpr std::string_view kInCases[] = {"counters", "subtypes", "seats", "seed", "options"};
         if (!out.cases.empty() && std::ranges::find(kInCases, key) == std::end(kInCases))
-            return wrong("'" + key + ":' is not known in a case", "seats:, seed:, options:, card, keyword, counters:, subtypes:, deck NAME:, board:, setup:, script:");
+            return wrong("'" + key + ":' is not known in a case",
+                         "seats:, seed:, options:, card, keyword, counters:, subtypes:, deck NAME:, board:, setup:, script:");
         if (key == "title") out.title = std::string(value);
         else if (key == "game") return game(value);
         else if (key == "edition") return edition(value);
@@ -153,11 +154,14 @@ struct Reader {
         else if (key == "seed") return seed(value);
         else if (key == "rules") return rules(value);
         else if (key == "book-example") out.book_example = iequals(value, "yes");
-        else if (key == "counters") for (const std::string& w : split_quoted(value, ',')) catalog.vocabulary.counter(unquoted(w));
-        else if (key == "subtypes") for (const std::string& w : split_quoted(value, ',')) catalog.vocabulary.subtype(unquoted(w));
+        else if (key == "counters")
+            for (const std::string& w : split_quoted(value, ',')) catalog.vocabulary.counter(unquoted(w));
+        else if (key == "subtypes")
+            for (const std::string& w : split_quoted(value, ',')) catalog.vocabulary.subtype(unquoted(w));
         else {
-            const std::vector<std::string> keys{"title", "game", "edition", "set", "options", "seats", "seed", "rules", "book-example", "counters",
-                                                "subtypes", "keyword", "card", "deck", "case", "board", "setup", "script"};
+            const std::vector<std::string> keys{"title", "game",  "edition",      "set",      "options",  "seats",
+                                                "seed",  "rules", "book-example", "counters", "subtypes", "keyword",
+                                                "card",  "deck",  "case",         "board",    "setup",    "script"};
             return wrong("'" + key + ":' is not known here", join(keys, ", "), nearest(key, keys));
         }
         return {};
@@ -166,7 +170,8 @@ struct Reader {
     Result<void> game(std::string_view value) {
         if (out.rules) return wrong("the game is named twice");
         out.rules = find_ruleset(value);
-        if (!out.rules) return wrong("there is no game '" + std::string(value) + "'", join(game_names(), ", "), nearest(value, game_names()));
+        if (!out.rules)
+            return wrong("there is no game '" + std::string(value) + "'", join(game_names(), ", "), nearest(value, game_names()));
         start_catalog(*out.rules, catalog);
         return {};
     }
@@ -183,7 +188,9 @@ struct Reader {
         auto found = known.find(key);
         if (found == known.end()) {
             Result<std::string> written = cardfile::read_file(name);
-            if (!written) return wrong("there is no set '" + std::string(value) + "': " + written.error().message, "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml");
+            if (!written)
+                return wrong("there is no set '" + std::string(value) + "': " + written.error().message,
+                             "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml");
             Catalog loaded = catalog;
             std::vector<Error> errors = cardfile::load_set_text(loaded, *written, name);
             if (!errors.empty()) return wrong("the set cannot be read: " + errors[0].to_string(), "a set that `nexus cards check` accepts");
@@ -213,7 +220,8 @@ struct Reader {
     }
     Result<void> seats(std::string_view value) {
         int n = 0;
-        if (!read_number(value, n) || n < 1 || n > static_cast<int>(kMaxSeats)) return wrong("'" + std::string(value) + "' is no number of players", "2 to 6");
+        if (!read_number(value, n) || n < 1 || n > static_cast<int>(kMaxSeats))
+            return wrong("'" + std::string(value) + "' is no number of players", "2 to 6");
         (out.cases.empty() ? out.seats : out.cases.back().seats_given) = static_cast<unsigned>(n);
         return {};
     }
@@ -226,7 +234,8 @@ struct Reader {
     Result<void> rules(std::string_view value) {
         if (!out.rules) return wrong("the game must be named before its rules", "game: " + game_names()[0]);
         for (const std::string& id : split(value, ',')) {
-            if (!starts_with(id, out.rules->rule_prefix)) return wrong("'" + id + "' is no rule of " + out.rules->name, std::string(out.rules->rule_prefix) + "XX-01");
+            if (!starts_with(id, out.rules->rule_prefix))
+                return wrong("'" + id + "' is no rule of " + out.rules->name, std::string(out.rules->rule_prefix) + "XX-01");
             out.rule_ids.push_back(id);
         }
         return {};
@@ -235,11 +244,14 @@ struct Reader {
         KeywordWord k;
         k.name = unquoted(name);
         k.text = std::string(value);
-        if (k.name.empty() || k.text.empty()) return wrong("a keyword needs a name in quotes and its text", "keyword \"Steady\": This unit cannot be exhausted.");
+        if (k.name.empty() || k.text.empty())
+            return wrong("a keyword needs a name in quotes and its text", "keyword \"Steady\": This unit cannot be exhausted.");
         if (const i16 there = catalog.vocabulary.find_keyword(k.name); there >= 0) {
             const KeywordWord& known = catalog.vocabulary.keywords[static_cast<std::size_t>(there)];
             if (known.text == k.text) return {};
-            return wrong("there is a keyword '" + known.name + "' already" + (known.text.empty() ? " (`nexus rules " + known.name + "` has the rule)" : ": " + known.text), "no definition of it, or another name");
+            return wrong("there is a keyword '" + known.name + "' already" +
+                             (known.text.empty() ? " (`nexus rules " + known.name + "` has the rule)" : ": " + known.text),
+                         "no definition of it, or another name");
         }
         catalog.vocabulary.keywords.push_back(std::move(k));
         return {};
@@ -253,7 +265,8 @@ struct Reader {
         return {};
     }
     Result<void> further_text(std::string_view body) {
-        if (section != Section::Header || cards.empty()) return wrong("a further line of a rule box belongs under its card", "card \"Name\": …");
+        if (section != Section::Header || cards.empty())
+            return wrong("a further line of a rule box belongs under its card", "card \"Name\": …");
         cardfile::CardSource& c = cards.back();
         std::string_view more = trim(body.substr(1));
         int column = static_cast<int>(line.find(more, line.find('|') + 1)) + 1;
@@ -310,7 +323,8 @@ struct Reader {
         if (!take_seats(who, kMaxSeats).empty() && who.empty()) return note_seats(s.substr(0, colon)), Result<void>{};
         const std::vector<std::string> known{"expect", "repeat", "pass", "say"};
         std::string first(s.substr(0, s.find_first_of(" :")));
-        return wrong("'" + std::string(s) + "' is not understood", "A: action, expect …, repeat N: …, pass until PHASE, say …", nearest(first, known));
+        return wrong("'" + std::string(s) + "' is not understood", "A: action, expect …, repeat N: …, pass until PHASE, say …",
+                     nearest(first, known));
     }
 
     // --- the end -------------------------------------------------------------------------------------------------------
@@ -344,12 +358,14 @@ struct Reader {
                          std::to_string(out.rules->min_seats) + " to " + std::to_string(given ? given : out.rules->max_seats) + " seats");
         if (!c.seed) c.seed = out.seed;
         for (const auto& [name, value] : out.options.values)
-            if (std::ranges::none_of(c.options.values, [&](const auto& own) { return own.first == name; })) c.options.values.emplace_back(name, value);
+            if (std::ranges::none_of(c.options.values, [&](const auto& own) { return own.first == name; }))
+                c.options.values.emplace_back(name, value);
         return {};
     }
 
     Result<Scenario> compile() {
-        if (std::ranges::none_of(cards, [](const cardfile::CardSource& c) { return iequals(c.name, "Blank"); })) cards.push_back(blank_card(catalog.vocabulary));
+        if (std::ranges::none_of(cards, [](const cardfile::CardSource& c) { return iequals(c.name, "Blank"); }))
+            cards.push_back(blank_card(catalog.vocabulary));
         std::vector<Error> errors = cardfile::add_cards(catalog, cards);
         if (!errors.empty()) {
             Error e = errors[0];

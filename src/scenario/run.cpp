@@ -59,7 +59,8 @@ struct Player {
             Result<State> state = compose_board(game, c);
             if (!state) return fail(c, state.error().line, {}, one_line(state.error())), false;
             t.state = std::move(*state);
-            if (std::string broken = check_invariants(game, t.state); !broken.empty()) return fail(c, c.line, {}, "this position is not possible: " + broken), false;
+            if (std::string broken = check_invariants(game, t.state); !broken.empty())
+                return fail(c, c.line, {}, "this position is not possible: " + broken), false;
             t.engine.advance();
         } else if (c.start == ScenarioCase::Start::Setup) {
             Result<std::vector<std::vector<CardId>>> decks = setup_decks(game, c);
@@ -82,7 +83,8 @@ struct Player {
         if (!choice && d.ask != Ask::Act) return true;
         if (!choice) {
             const std::vector<std::string> words = split_quoted(action, ' ');
-            return std::ranges::none_of(t.game.rules->actions, [&](const ActionKind& k) { return !words.empty() && iequals(k.verb, words[0]); });
+            return std::ranges::none_of(t.game.rules->actions,
+                                        [&](const ActionKind& k) { return !words.empty() && iequals(k.verb, words[0]); });
         }
         ChoiceList offered;
         t.engine.list(seat, offered);
@@ -110,7 +112,9 @@ struct Player {
         return true;
     }
 
-    static bool asked_to_order(const Table& t, Seat seat) { return t.state.h.decision.ask == Ask::Order && has(t.state.h.decision.seats, seat); }
+    static bool asked_to_order(const Table& t, Seat seat) {
+        return t.state.h.decision.ask == Ask::Order && has(t.state.h.decision.seats, seat);
+    }
 
     // `order any`: for as long as the seat is asked, in the order of the list; nothing if it is not asked.
     bool order_any(Table& t, const ScenarioCase& c, const ScenarioLine& l, Seat seat) const {
@@ -159,7 +163,8 @@ struct Player {
             moved |= t.state.h.phase != phase || t.state.h.turn != turn;
             if (is_reached(*until, t, moved)) return true;
             if (std::string why = is_missed(*until, t); !why.empty()) return fail(c, l.line, l.text, why), false;
-            if (t.state.h.decision.ask != Ask::Act) return fail(c, l.line, l.text, "somebody is asked for something else than an action: " + question_text(t)), false;
+            if (t.state.h.decision.ask != Ask::Act)
+                return fail(c, l.line, l.text, "somebody is asked for something else than an action: " + question_text(t)), false;
             if (!answer(t, c, l, t.engine.decider(), "pass")) return false;
         }
         return fail(c, l.line, l.text, "it does not come"), false;
@@ -213,7 +218,8 @@ ScenarioResult run_scenario(const Scenario& scenario, const std::string& switche
     }
     for (const ScenarioCase& c : scenario.cases) {
         const bool own_options = c.options.values != scenario.options.values;
-        Result<std::shared_ptr<const Game>> own = own_options ? Game::create(scenario.catalog, *scenario.rules, c.options, switched_off) : game;
+        Result<std::shared_ptr<const Game>> own = own_options ? Game::create(scenario.catalog, *scenario.rules, c.options, switched_off)
+                                                              : game;
         if (own) Player{**own, scenario, result}.play(c);
         else result.failures.push_back({scenario.file, c.line, c.name, {}, one_line(own.error())});
     }

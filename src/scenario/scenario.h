@@ -22,7 +22,7 @@ namespace nexus {
 
 struct ScenarioLine {
     int line = 0;
-    std::string text;      // one statement, without comment, trimmed
+    std::string text;  // one statement, without comment, trimmed
 };
 
 struct ScenarioDeck {
@@ -32,15 +32,15 @@ struct ScenarioDeck {
 
 struct ScenarioCase {
     enum class Start : u8 { Nothing, Board, Setup };
-    std::string name;      // empty if the file has a single case
+    std::string name;  // empty if the file has a single case
     int line = 0;
     Start start = Start::Nothing;
-    unsigned seats = 0;                 // as many as it uses, at least the game's minimum
-    unsigned seats_given = 0;           // by a `seats:` line of the case; 0 = not given
-    u64 seed = 0;                       // of the case, else of the file; 0 = none given: shuffling keeps the order
-    GameOptions options;                // those of the file, changed by those of the case
+    unsigned seats = 0;        // as many as it uses, at least the game's minimum
+    unsigned seats_given = 0;  // by a `seats:` line of the case; 0 = not given
+    u64 seed = 0;              // of the case, else of the file; 0 = none given: shuffling keeps the order
+    GameOptions options;       // those of the file, changed by those of the case
     std::vector<ScenarioLine> board;
-    std::vector<ScenarioLine> script;   // `;` and `repeat` already expanded
+    std::vector<ScenarioLine> script;  // `;` and `repeat` already expanded
     std::vector<ScenarioDeck> decks;
 };
 
@@ -48,8 +48,8 @@ struct Scenario {
     std::string file, title;
     const Ruleset* rules = nullptr;
     GameOptions options;
-    unsigned seats = 0;                 // of every case that has no `seats:` line of its own; 0 = not given
-    u64 seed = 0;                       // the same; 0 = not given
+    unsigned seats = 0;  // of every case that has no `seats:` line of its own; 0 = not given
+    u64 seed = 0;        // the same; 0 = not given
     std::vector<std::string> rule_ids;
     bool book_example = false;
     std::shared_ptr<const Catalog> catalog;
@@ -62,9 +62,9 @@ struct ScenarioFailure {
     int line = 0;
     std::string in_case;
     std::string statement;
-    std::string message;                // "expected 12, is 9"
+    std::string message;  // "expected 12, is 9"
 
-    std::string to_string() const;      // file:line: …
+    std::string to_string() const;  // file:line: …
 };
 
 struct ScenarioResult {

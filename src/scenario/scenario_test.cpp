@@ -119,18 +119,22 @@ TEST(Scenario, MistakesHavePlaceExpectationAndNearestWord) {
     EXPECT_THAT(mistake("game: quantum-nexsus\n"), testing::AllOf(HasSubstr("x.scenario:1:"), HasSubstr("did you mean: quantum-nexus")));
     EXPECT_THAT(mistake(kHead + "bord:\n"), testing::AllOf(HasSubstr("x.scenario:9:"), HasSubstr("did you mean: board")));
     EXPECT_THAT(mistake(kHead + "board:\nscript:\n A attack\n"), HasSubstr("expected: A: action"));
-    EXPECT_THAT(mistake(kHead + "card \"X\": Unti 2 CP\nboard:\nscript:\n expect turn 1\n"), testing::AllOf(HasSubstr("x.scenario:9:11:"), HasSubstr("did you mean: Unit")));
+    EXPECT_THAT(mistake(kHead + "card \"X\": Unti 2 CP\nboard:\nscript:\n expect turn 1\n"),
+                testing::AllOf(HasSubstr("x.scenario:9:11:"), HasSubstr("did you mean: Unit")));
     EXPECT_THAT(mistake(kHead + "card \"X\": Unit 2 2/2\nboard:\nscript:\n expect turn 1\n"), HasSubstr("the number 2 belongs to no stat"));
-    EXPECT_THAT(mistake("game: quantum-nexus\nrules: QN-A-1, QN-A-2, QN-A-3, QN-A-4, QN-A-5, QN-A-6\nboard:\nscript:\n expect turn 1\n"), HasSubstr("names 6 rules"));
+    EXPECT_THAT(mistake("game: quantum-nexus\nrules: QN-A-1, QN-A-2, QN-A-3, QN-A-4, QN-A-5, QN-A-6\nboard:\nscript:\n expect turn 1\n"),
+                HasSubstr("names 6 rules"));
     EXPECT_THAT(mistake("game: quantum-nexus\nboard:\nscript:\n expect turn 1\n"), HasSubstr("names no rules"));
-    EXPECT_THAT(failures(run("board:\n A hnad: Wall\nscript:\n expect turn 1\n")), testing::AllOf(HasSubstr("x.scenario:10:"), HasSubstr("did you mean: hand")));
+    EXPECT_THAT(failures(run("board:\n A hnad: Wall\nscript:\n expect turn 1\n")),
+                testing::AllOf(HasSubstr("x.scenario:10:"), HasSubstr("did you mean: hand")));
     EXPECT_THAT(failures(run("board:\n A FC: Scot Drone exhausted\nscript:\n expect turn 1\n")), HasSubstr("did you mean: Scout Drone"));
 }
 
 // --- what a case says of itself ---------------------------------------------------------------------------------
 
 TEST(Scenario, SeatsSeedAndOptionsOfACaseAreOfThatCaseAlone) {
-    const std::string one = "case: one\nseats: 4\nseed: 7\noptions: board.columnPairing=same\nboard:\nscript:\n expect playing A, B, C, D\n";
+    const std::string one =
+        "case: one\nseats: 4\nseed: 7\noptions: board.columnPairing=same\nboard:\nscript:\n expect playing A, B, C, D\n";
     const std::string two = "case: two\nboard:\nscript:\n expect A CP 0\n expect playing C\n";
     Result<Scenario> s = parse_scenario(kHead + one + two, "x.scenario");
     ASSERT_TRUE(s) << s.error().to_string();
@@ -143,8 +147,10 @@ TEST(Scenario, SeatsSeedAndOptionsOfACaseAreOfThatCaseAlone) {
     EXPECT_THAT(failures(run(one + two)), testing::AllOf(HasSubstr("[two] expect playing C"), testing::Not(HasSubstr("[one]"))));
     EXPECT_THAT(mistake(kHead + "case: one\nseats: 7\nboard:\nscript:\n expect turn 1\n"), HasSubstr("'7' is no number of players"));
     EXPECT_THAT(mistake(kHead + "case: one\nseats: 2\nboard:\n C CP 1\nscript:\n expect turn 1\n"), HasSubstr("3 seats are used"));
-    EXPECT_THAT(mistake(kHead + "case: one\noptions: board.columnPairing=sideways\nboard:\nscript:\n expect turn 1\n"), HasSubstr("cannot be 'sideways'"));
-    EXPECT_THAT(mistake(kHead + "case: one\nrules: QN-FR-01\n"), testing::AllOf(HasSubstr("'rules:' is not known in a case"), HasSubstr("expected: seats:, seed:, options:")));
+    EXPECT_THAT(mistake(kHead + "case: one\noptions: board.columnPairing=sideways\nboard:\nscript:\n expect turn 1\n"),
+                HasSubstr("cannot be 'sideways'"));
+    EXPECT_THAT(mistake(kHead + "case: one\nrules: QN-FR-01\n"),
+                testing::AllOf(HasSubstr("'rules:' is not known in a case"), HasSubstr("expected: seats:, seed:, options:")));
 }
 
 TEST(Scenario, ACaseChangesAnOptionOfTheFile) {
@@ -189,9 +195,11 @@ TEST(Scenario, PassUntilGoesOnToWhatIsNamed) {
 TEST(Scenario, PassUntilSaysWhyNot) {
     const std::string board = "board:\n turn 3\n phase Command\nscript:\n ";
     EXPECT_THAT(failures(run(board + "pass until turn 2\n")), HasSubstr("it is turn 3 already"));
-    EXPECT_THAT(failures(run(board + "pass until Batle\n")), testing::AllOf(HasSubstr("there is no phase 'Batle'"), HasSubstr("did you mean: Battle")));
+    EXPECT_THAT(failures(run(board + "pass until Batle\n")),
+                testing::AllOf(HasSubstr("there is no phase 'Batle'"), HasSubstr("did you mean: Battle")));
     EXPECT_THAT(failures(run(board + "pass until owner X\n")), HasSubstr("'X' is no seat"));
-    EXPECT_THAT(failures(run("setup:\n A deck: March, Blank x10\nscript:\n pass until Battle\n")), HasSubstr("B is asked this: who takes the first turn?; the choices are: player A, player B"));
+    EXPECT_THAT(failures(run("setup:\n A deck: March, Blank x10\nscript:\n pass until Battle\n")),
+                HasSubstr("B is asked this: who takes the first turn?; the choices are: player A, player B"));
 }
 
 TEST(Scenario, PassUntilQuietEndsAttacksStacksAndWaitingTriggers) {
@@ -204,20 +212,26 @@ TEST(Scenario, PassUntilQuietEndsAttacksStacksAndWaitingTriggers) {
 }
 
 TEST(Scenario, ABoardThatTheTurnForbidsIsReported) {
-    Result<Scenario> s = parse_scenario("title: t\ngame: project-nexus\nrules: PN-TURN-02\nboard:\n turn 1\n phase Battle\nscript:\n expect turn 1\n", "x.scenario");
+    Result<Scenario> s = parse_scenario(
+        "title: t\ngame: project-nexus\nrules: PN-TURN-02\nboard:\n turn 1\n phase Battle\nscript:\n expect turn 1\n", "x.scenario");
     ASSERT_TRUE(s) << s.error().to_string();
     EXPECT_THAT(failures(run_scenario(*s)), HasSubstr("this position is not possible: the first turn has no Battle Phase (PN-TURN-02)"));
 }
 
 TEST(Scenario, AnExplicitTurnIsExactInEveryGameAndPhase) {
-    const std::pair<const char*, std::vector<const char*>> games[] = {
-        {"quantum-nexus", {"Ready", "Deployment", "Command", "Battle"}}, {"project-nexus", {"Draw", "Charge", "Standby", "Main", "End"}}, {"quanta", {"Start", "Main"}}};
+    const std::pair<const char*, std::vector<const char*>> games[] = {{"quantum-nexus", {"Ready", "Deployment", "Command", "Battle"}},
+                                                                      {"project-nexus", {"Draw", "Charge", "Standby", "Main", "End"}},
+                                                                      {"quanta", {"Start", "Main"}}};
     for (const auto& [game, phases] : games)
         for (const char* phase : phases)
             for (const char* turn : {"1", "2", "7"}) {
-                const std::string lines = game == std::string("quanta") ? "QA-TURN-01\ncard \"Plain Lord\": Lord" : game == std::string("project-nexus") ? "PN-TURN-01" : "QN-TU-01";
-                Result<Scenario> s = parse_scenario("title: t\ngame: " + std::string(game) + "\nrules: " + lines + "\nboard:\n turn " + turn + " owner B\n phase " + phase +
-                                                        "\nscript:\n expect turn " + turn + "\n expect owner B\n", "x.scenario");
+                const std::string lines = game == std::string("quanta")          ? "QA-TURN-01\ncard \"Plain Lord\": Lord"
+                                          : game == std::string("project-nexus") ? "PN-TURN-01"
+                                                                                 : "QN-TU-01";
+                Result<Scenario> s = parse_scenario("title: t\ngame: " + std::string(game) + "\nrules: " + lines + "\nboard:\n turn " +
+                                                        turn + " owner B\n phase " + phase + "\nscript:\n expect turn " + turn +
+                                                        "\n expect owner B\n",
+                                                    "x.scenario");
                 ASSERT_TRUE(s) << s.error().to_string();
                 EXPECT_EQ(failures(run_scenario(*s)), "") << game << " " << phase;
             }
@@ -229,19 +243,27 @@ const std::string kOrders =
     "card \"Guard Bot\": Unit 2 CP 1/1 Close | When a friendly unit is deployed, draw a card.\n"
     "card \"Clerk\": Unit 2 CP 1/1 Close | When a friendly unit is deployed, gain 1 CP.\n"
     "card \"Shot\": Event 1 CP | Destroy target enemy unit.\n";
-const std::string kOrderBoard = kOrders +
+const std::string kOrderBoard =
+    kOrders +
     "board:\n A CP 9\n A hand: Wall\n A FC: Guard Bot, Clerk\n A FL: Guard Bot\nscript:\n A: deploy \"Wall\" FR\n expect decision A order\n ";
 
 TEST(Scenario, ALineThatDoesNotFitSaysWhatIsAsked) {
-    const std::string target = kOrders + "board:\n phase Command\n A CP 9\n A hand: Shot\n B FC: Wall, Wall\nscript:\n A: play \"Shot\"\n expect decision A target\n ";
-    EXPECT_THAT(failures(run(target + "A: order \"Shot\"\n")), HasSubstr("there is nothing to order now [A is asked to choose a target for \"Shot\"; the choices are: pick B.FC.1, pick B.FC.2]"));
+    const std::string target =
+        kOrders +
+        "board:\n phase Command\n A CP 9\n A hand: Shot\n B FC: Wall, Wall\nscript:\n A: play \"Shot\"\n expect decision A target\n ";
+    EXPECT_THAT(
+        failures(run(target + "A: order \"Shot\"\n")),
+        HasSubstr("there is nothing to order now [A is asked to choose a target for \"Shot\"; the choices are: pick B.FC.1, pick B.FC.2]"));
     EXPECT_THAT(failures(run(target + "A: pass\n")), HasSubstr("[A is asked to choose a target for \"Shot\""));
     EXPECT_THAT(failures(run(target + "B: pass\n")), HasSubstr("[A is asked to choose a target for \"Shot\""));
     EXPECT_THAT(failures(run(target + "A: order \"Shot\", \"Wall\"\n")), HasSubstr("[A is asked to choose a target for \"Shot\""));
     EXPECT_THAT(failures(run(target + "pass until quiet\n")), HasSubstr("A is asked to choose a target for \"Shot\""));
     EXPECT_THAT(failures(run(target + "expect A CP 3\n")), HasSubstr("[A is still asked to choose a target for \"Shot\""));
     const std::string act = "board:\n A CP 9\n A hand: Wall\nscript:\n ";
-    EXPECT_THAT(failures(run(act + "A: order \"Wall\"\n")), HasSubstr("[A is asked to act or pass; the choices are: pass, deploy \"Wall\" FL, deploy \"Wall\" FC, deploy \"Wall\" FR, deploy \"Wall\" BL, deploy \"Wall\" BC and 1 more]"));
+    EXPECT_THAT(
+        failures(run(act + "A: order \"Wall\"\n")),
+        HasSubstr(
+            "[A is asked to act or pass; the choices are: pass, deploy \"Wall\" FL, deploy \"Wall\" FC, deploy \"Wall\" FR, deploy \"Wall\" BL, deploy \"Wall\" BC and 1 more]"));
     EXPECT_THAT(failures(run(act + "A: yes\n")), HasSubstr("[A is asked to act or pass"));
     EXPECT_THAT(failures(run(act + "A: deploy \"Wall\" LO\n")), testing::Not(HasSubstr("is asked")));
     EXPECT_THAT(failures(run(act + "A: deploy \"Wal\" FC\n")), testing::Not(HasSubstr("is asked")));
@@ -251,7 +273,9 @@ TEST(Scenario, ALineThatDoesNotFitSaysWhatIsAsked) {
 // --- ordering triggers ----------------------------------------------------------------------------------------------------
 
 TEST(Scenario, OneLineOrdersAllTriggers) {
-    EXPECT_TRUE(run(kOrderBoard + "A: order \"Clerk\", \"Guard Bot\", \"Guard Bot\"\n expect log: Clerk, Guard Bot, Guard Bot\n expect decision B act\n").passed());
+    EXPECT_TRUE(run(kOrderBoard +
+                    "A: order \"Clerk\", \"Guard Bot\", \"Guard Bot\"\n expect log: Clerk, Guard Bot, Guard Bot\n expect decision B act\n")
+                    .passed());
     EXPECT_TRUE(run(kOrderBoard + "A: order FL.1, \"Clerk\", FC.1\n expect log: Guard Bot, Clerk, Guard Bot\n").passed());
     EXPECT_TRUE(run(kOrderBoard + "A: order FL.1; A: order FC.1\n expect log: Guard Bot, Guard Bot, Clerk\n").passed());
     EXPECT_TRUE(run(kOrderBoard + "A: order any\n expect decision B act\n expect A hand 2\n B: pass; A: order any; A: pass\n").passed());
@@ -260,14 +284,22 @@ TEST(Scenario, OneLineOrdersAllTriggers) {
 }
 
 TEST(Scenario, OrdersThatDoNotFitSayWhatWaits) {
-    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", \"Guard Bot\"\n")), HasSubstr("several waiting triggers are called \"Guard Bot\""));
-    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Guard Bot\"\n")), testing::AllOf(HasSubstr("several waiting triggers are called \"Guard Bot\""), HasSubstr("order FC.1"), HasSubstr("order FL.1")));
+    EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", \"Guard Bot\"\n")),
+                HasSubstr("several waiting triggers are called \"Guard Bot\""));
+    EXPECT_THAT(
+        failures(run(kOrderBoard + "A: order \"Guard Bot\"\n")),
+        testing::AllOf(HasSubstr("several waiting triggers are called \"Guard Bot\""), HasSubstr("order FC.1"), HasSubstr("order FL.1")));
     EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", \"Wall\"\n")), HasSubstr("no waiting trigger is called \"Wall\""));
     EXPECT_THAT(failures(run(kOrderBoard + "A: order \"Clerk\", FC.1, FL.1, FL.1\n")), HasSubstr("4 triggers are named, and 3 wait"));
     EXPECT_THAT(failures(run(kOrderBoard + "B: order any\n")), HasSubstr("A is asked which of its waiting triggers comes next"));
-    EXPECT_THAT(failures(run(kOrderBoard + "B: pass\n")), HasSubstr("[A is asked which of its waiting triggers comes next; the choices are: order FC.1 (\"Guard Bot\" FC.1), order \"Clerk\" (\"Clerk\" FC.2), order FL.1 (\"Guard Bot\" FL.1)]"));
-    EXPECT_THAT(failures(run(kOrderBoard + "expect A hand 2\n")), HasSubstr("it is 0 [A is still asked which of its waiting triggers comes next"));
-    EXPECT_THAT(failures(run(kOrderBoard + "expect log: Clerk, Guard Bot\n")), HasSubstr("it is none [A is still asked which of its waiting triggers comes next"));
+    EXPECT_THAT(
+        failures(run(kOrderBoard + "B: pass\n")),
+        HasSubstr(
+            "[A is asked which of its waiting triggers comes next; the choices are: order FC.1 (\"Guard Bot\" FC.1), order \"Clerk\" (\"Clerk\" FC.2), order FL.1 (\"Guard Bot\" FL.1)]"));
+    EXPECT_THAT(failures(run(kOrderBoard + "expect A hand 2\n")),
+                HasSubstr("it is 0 [A is still asked which of its waiting triggers comes next"));
+    EXPECT_THAT(failures(run(kOrderBoard + "expect log: Clerk, Guard Bot\n")),
+                HasSubstr("it is none [A is still asked which of its waiting triggers comes next"));
 }
 
 // --- replacements -----------------------------------------------------------------------------------------------------------
@@ -284,19 +316,30 @@ TEST(Scenario, YesIsTheOnlyReplacement) {
 }
 
 TEST(Scenario, TextErrorsStandWhereTheTextStands) {
-    EXPECT_THAT(mistake(kHead + "card \"X\": Unit 2 CP 1/1 Close\n  | Unit-Deploy: Draw a card.\n  | Unit-Deploy: Drawn a card.\nboard:\nscript:\n expect turn 1\n"),
-                HasSubstr("x.scenario:11:18:"));
+    EXPECT_THAT(
+        mistake(
+            kHead +
+            "card \"X\": Unit 2 CP 1/1 Close\n  | Unit-Deploy: Draw a card.\n  | Unit-Deploy: Drawn a card.\nboard:\nscript:\n expect turn 1\n"),
+        HasSubstr("x.scenario:11:18:"));
 }
 
 // PN-BRD-07, and what the boards of Quanta do not have: refused, so that no text does something else than it says.
 TEST(Scenario, TextsThatAGameCannotHonourAreRefused) {
     const std::string rest = "board:\n phase Main\nscript:\n expect turn 2\n";
-    EXPECT_THAT(mistake("title: T\ngame: project-nexus\nrules: PN-BRD-07\ncard \"X\": Normal Cast 1 mana | Put a card from your hand on top of your opponent's deck.\n" + rest),
-                HasSubstr("Cards go to their owners' zones"));
-    EXPECT_THAT(mistake("title: T\ngame: project-nexus\nrules: PN-R128\ncard \"X\": Normal Cast 1 mana | Retire each unit in range of target unit.\n" + rest),
-                HasSubstr("means nothing in this game"));
-    EXPECT_THAT(mistake("title: T\ngame: quanta\nrules: QA-ZONE-02\ncard \"X\": Support 1 cost | Destroy each unit adjacent to target unit.\n" + rest),
-                HasSubstr("means nothing in this game"));
+    EXPECT_THAT(
+        mistake(
+            "title: T\ngame: project-nexus\nrules: PN-BRD-07\ncard \"X\": Normal Cast 1 mana | Put a card from your hand on top of your opponent's deck.\n" +
+            rest),
+        HasSubstr("Cards go to their owners' zones"));
+    EXPECT_THAT(
+        mistake(
+            "title: T\ngame: project-nexus\nrules: PN-R128\ncard \"X\": Normal Cast 1 mana | Retire each unit in range of target unit.\n" +
+            rest),
+        HasSubstr("means nothing in this game"));
+    EXPECT_THAT(
+        mistake("title: T\ngame: quanta\nrules: QA-ZONE-02\ncard \"X\": Support 1 cost | Destroy each unit adjacent to target unit.\n" +
+                rest),
+        HasSubstr("means nothing in this game"));
     EXPECT_THAT(mistake("title: T\ngame: quanta\nrules: QA-ZONE-02\ncard \"X\": Support 1 cost | Deactivate target unit.\n" + rest),
                 HasSubstr("is no word of this game"));
 }

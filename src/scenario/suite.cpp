@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 struct Loaded {
     std::vector<Scenario> scenarios;
-    std::vector<ScenarioResult> broken;   // files that could not be read
+    std::vector<ScenarioResult> broken;  // files that could not be read
 };
 
 std::vector<std::string> find_files(std::span<const std::string> paths, Loaded& out) {
@@ -58,13 +58,13 @@ Loaded load(std::span<const std::string> paths) {
 }
 
 std::string json(const ScenarioResult& r) {
-    std::string out = "{\"file\":" + json_quoted(r.file) + ",\"title\":" + json_quoted(r.title) + ",\"passed\":" + (r.passed() ? "true" : "false") +
-                      ",\"cases\":" + std::to_string(r.cases) + ",\"steps\":" + std::to_string(r.steps) + ",\"expectations\":" + std::to_string(r.expectations) +
-                      ",\"failures\":[";
+    std::string out = "{\"file\":" + json_quoted(r.file) + ",\"title\":" + json_quoted(r.title) +
+                      ",\"passed\":" + (r.passed() ? "true" : "false") + ",\"cases\":" + std::to_string(r.cases) +
+                      ",\"steps\":" + std::to_string(r.steps) + ",\"expectations\":" + std::to_string(r.expectations) + ",\"failures\":[";
     for (std::size_t i = 0; i < r.failures.size(); ++i) {
         const ScenarioFailure& f = r.failures[i];
-        out += std::string(i ? "," : "") + "{\"line\":" + std::to_string(f.line) + ",\"case\":" + json_quoted(f.in_case) + ",\"statement\":" + json_quoted(f.statement) +
-               ",\"message\":" + json_quoted(f.message) + "}";
+        out += std::string(i ? "," : "") + "{\"line\":" + std::to_string(f.line) + ",\"case\":" + json_quoted(f.in_case) +
+               ",\"statement\":" + json_quoted(f.statement) + ",\"message\":" + json_quoted(f.message) + "}";
     }
     return out + "]}";
 }
@@ -112,7 +112,8 @@ std::vector<RuleUse> action_rules() {
         for (const ActionKind& kind : r->actions)
             for (std::span<const ActionRule> rules : {kind.source_rules, kind.target_rules})
                 for (const ActionRule& rule : rules) {
-                    bool seen = std::ranges::any_of(out, [&](const RuleUse& u) { return u.rules == r && u.verb == kind.verb && u.id == rule.id; });
+                    bool seen = std::ranges::any_of(
+                        out, [&](const RuleUse& u) { return u.rules == r && u.verb == kind.verb && u.id == rule.id; });
                     if (!seen) out.push_back({r, kind.verb, rule.id});
                 }
     return out;

@@ -9,7 +9,7 @@
 namespace nexus::scenario {
 
 struct LogEntry {
-    std::string name;      // of the ability, else of its card
+    std::string name;  // of the ability, else of its card
     unsigned layer = 0;
     Seat seat = kNoSeat;
     bool fizzled = false;

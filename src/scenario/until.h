@@ -7,15 +7,15 @@ namespace nexus::scenario {
 
 struct Until {
     enum class What : u8 {
-        Phase,      // `Main`, `next Main`
-        Turn,       // `turn 3`, `next turn`
-        Owner,      // `owner C`: it is C's turn
-        Acts,       // `C acts`: C is asked to act or pass
-        Quiet       // `quiet`: nothing waits to be answered or carried out
+        Phase,  // `Main`, `next Main`
+        Turn,   // `turn 3`, `next turn`
+        Owner,  // `owner C`: it is C's turn
+        Acts,   // `C acts`: C is asked to act or pass
+        Quiet   // `quiet`: nothing waits to be answered or carried out
     };
     What what = What::Quiet;
-    unsigned value = 0;      // phase, turn or seat
-    bool next = false;       // the present phase or turn does not count
+    unsigned value = 0;  // phase, turn or seat
+    bool next = false;   // the present phase or turn does not count
 };
 
 // What follows `pass until`.

@@ -14,12 +14,16 @@ namespace {
 std::string name_of(const Game& g, const Observation& o, unsigned object) {
     const SeenObject* x = find_object(o, object);
     if (!x) return "?";
-    constexpr unsigned kLongestName = 16;   // both ends of an attack are to be seen
+    constexpr unsigned kLongestName = 16;  // both ends of an attack are to be seen
     return cut(x->card == kNoCard ? std::string("a face-down card") : g.card(x->card).name, kLongestName, signs(false));
 }
 
-bool aims_at_object(const Game& g, const Choice& c) { return c.kind == ChoiceKind::Act && g.rules->actions[c.action].target == TargetKind::OnObject; }
-bool comes_from_object(const Game& g, const Choice& c) { return c.kind == ChoiceKind::Act && !names_card(g.rules->actions[c.action].source); }
+bool aims_at_object(const Game& g, const Choice& c) {
+    return c.kind == ChoiceKind::Act && g.rules->actions[c.action].target == TargetKind::OnObject;
+}
+bool comes_from_object(const Game& g, const Choice& c) {
+    return c.kind == ChoiceKind::Act && !names_card(g.rules->actions[c.action].source);
+}
 
 std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
     switch (c.kind) {
@@ -35,8 +39,11 @@ std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
             if (c.target < o.pending.size())
                 if (const SeenPending& p = o.pending[c.target]; p.source_card != kNoCard) {
                     const SeenObject* x = find_object(o, p.source.index);
-                    std::string out = g.card(p.source_card).name + (g.ability(p.ability).name.empty() ? "" : ", " + g.ability(p.ability).name);
-                    return x && x->handle == p.source ? fmt::format("{} at {}.{}", out, g.rules->places[x->place].code, object_number(o, *x)) : out;
+                    std::string out = g.card(p.source_card).name +
+                                      (g.ability(p.ability).name.empty() ? "" : ", " + g.ability(p.ability).name);
+                    return x && x->handle == p.source
+                               ? fmt::format("{} at {}.{}", out, g.rules->places[x->place].code, object_number(o, *x))
+                               : out;
                 }
             return {};
         case ChoiceKind::PickPlace: return g.rules->places[c.target % kMaxPlaces].name;
@@ -50,7 +57,7 @@ std::string stem(const std::string& notation) {
     if (arrow != notation.npos) return notation.substr(0, arrow + 2);
     std::size_t blank = notation.rfind(' ');
     if (blank == notation.npos || notation.back() == '"') return notation;
-    std::size_t number = notation.rfind('.');   // of the objects at one place
+    std::size_t number = notation.rfind('.');  // of the objects at one place
     return notation.substr(0, number != notation.npos && number > blank ? number : blank);
 }
 
@@ -74,7 +81,8 @@ std::vector<MenuRow> grouped(std::span<const std::string> notations, Key&& key, 
 
 }  // namespace
 
-std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<const Choice> choices, std::span<const std::string> notations, std::size_t room, std::size_t aside) {
+std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<const Choice> choices, std::span<const std::string> notations,
+                               std::size_t room, std::size_t aside) {
     if (aside > 1 && aside < choices.size()) {
         const std::size_t meant = choices.size() - aside;
         std::vector<MenuRow> rows = menu_rows(g, o, choices.first(meant), notations.first(meant), room > 1 ? room - 1 : 1);
@@ -98,7 +106,8 @@ std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<co
     }
     for (MenuRow& row : rows) {
         if (row.choices.size() == 1) row.gloss = gloss_of(g, o, choices[row.choices[0]]);
-        else if (const Choice& c = choices[row.choices[0]]; comes_from_object(g, c) && row.text != verb(row.text)) row.gloss = name_of(g, o, c.source) + ", " + row.gloss;
+        else if (const Choice& c = choices[row.choices[0]]; comes_from_object(g, c) && row.text != verb(row.text))
+            row.gloss = name_of(g, o, c.source) + ", " + row.gloss;
     }
     return rows;
 }
@@ -144,7 +153,8 @@ Marks marks_of(const Game& g, std::span<const Choice> choices) {
         else out.hand.push_back(CardId{c.source});
         if (aims_at_object(g, c) && c.target != kNothing) aims.insert(c.target);
     }
-    bool one_source = sources.size() + out.hand.size() <= 1 || (sources.empty() && std::ranges::all_of(out.hand, [&](CardId id) { return id == out.hand[0]; }));
+    bool one_source = sources.size() + out.hand.size() <= 1 ||
+                      (sources.empty() && std::ranges::all_of(out.hand, [&](CardId id) { return id == out.hand[0]; }));
     out.objects.assign(sources.begin(), sources.end());
     if (one_source) out.objects.insert(out.objects.end(), aims.begin(), aims.end());
     return out;

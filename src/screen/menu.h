@@ -8,15 +8,15 @@
 namespace nexus::screen {
 
 struct MenuRow {
-    std::string text;                    // the notation, or what a group has in common
-    std::string gloss;                   // what the notation means by its numbers
-    std::vector<std::size_t> choices;    // indices into the list
+    std::string text;                  // the notation, or what a group has in common
+    std::string gloss;                 // what the notation means by its numbers
+    std::vector<std::size_t> choices;  // indices into the list
 };
 
 // `notations` are those of `choices`, in order. `room` = how many rows can be shown. `aside` = how many of the last choices few
 // people mean, since they harm the own side: they are one row, "attack own units", unless there is nothing else.
-std::vector<MenuRow> menu_rows(const Game& game, const Observation& o, std::span<const Choice> choices, std::span<const std::string> notations, std::size_t room,
-                               std::size_t aside = 0);
+std::vector<MenuRow> menu_rows(const Game& game, const Observation& o, std::span<const Choice> choices,
+                               std::span<const std::string> notations, std::size_t room, std::size_t aside = 0);
 
 // In columns where they fit; rows are numbered from 1. `page` counts from 0.
 struct MenuPage {

@@ -99,7 +99,8 @@ TEST_P(EveryGame, TableNamesTheOwnHandAndNoHiddenCard) {
     const Game& game = *m.loaded.game;
     auto table = [&](const State& state) {
         std::string out;
-        for (const Line& line : draw_table(game, observe(game, state, Seat{0}), {{"you", "other"}}, {}, {100, 60, true})) out += plain(line) + "\n";
+        for (const Line& line : draw_table(game, observe(game, state, Seat{0}), {{"you", "other"}}, {}, {100, 60, true}))
+            out += plain(line) + "\n";
         return out;
     };
     const State& state = m.session->state();

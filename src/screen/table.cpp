@@ -13,8 +13,8 @@ namespace nexus::screen {
 
 namespace {
 
-enum class Roomy { None, Own, Both };   // on which sides what is too long for its field takes two lines
-constexpr unsigned kCodeWidth = 4;   // of places, with the blank after them
+enum class Roomy { None, Own, Both };  // on which sides what is too long for its field takes two lines
+constexpr unsigned kCodeWidth = 4;     // of places, with the blank after them
 
 // --- words with {names} ---------------------------------------------------------------------------------------
 
@@ -118,7 +118,8 @@ class Drawing {
     }
 
     Line head(const SeenSeat& s, bool own) const {
-        Line out{{fmt::format("{} {}", seat_letter(s.seat), s.seat < who.seats.size() ? who.seats[s.seat] : ""), own ? Ink::Own : Ink::Other}};
+        Line out{
+            {fmt::format("{} {}", seat_letter(s.seat), s.seat < who.seats.size() ? who.seats[s.seat] : ""), own ? Ink::Own : Ink::Other}};
         if (!s.living) out.push_back({"  out of the game", Ink::Bad});
         if (has(o.draw_offers, s.seat)) out.push_back({"  offers a draw", Ink::Strong});
         else out.push_back({"  " + filled(g.rules->table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
@@ -126,7 +127,7 @@ class Drawing {
     }
 
     Lines seat_lines(const SeenSeat& s, bool own) const {
-        const unsigned order = (s.seat + o.seats - o.viewer) % o.seats;   // 1: the next player
+        const unsigned order = (s.seat + o.seats - o.viewer) % o.seats;  // 1: the next player
         if (!own && order <= heads_only) {
             Line line = head(s, own);
             line = cut(std::move(line), sh.width - 1 - static_cast<unsigned>(std::string_view("look A").size()), sg);
@@ -328,10 +329,10 @@ class Drawing {
     const Marks& marked;
     const Shape& sh;
     const Signs& sg;
-    unsigned limit = 99;    // lines of a field or strip
+    unsigned limit = 99;  // lines of a field or strip
     Roomy roomy = Roomy::Both;
     bool brief = false, piles = true;
-    unsigned heads_only = 0;    // so many of the others are only a line
+    unsigned heads_only = 0;  // so many of the others are only a line
 };
 
 }  // namespace
@@ -351,7 +352,7 @@ std::string card_label(const Game& g, CardId id) {
 std::string object_label(const Game& g, const Observation& o, const SeenObject& x, const Signs& s, unsigned width) {
     const Vocabulary& v = g.catalog->vocabulary;
     const std::string name = x.card == kNoCard ? std::string("face-down card") : g.card(x.card).name;
-    std::vector<std::string> parts;   // by how much they matter
+    std::vector<std::string> parts;  // by how much they matter
     if (x.face_down && x.card != kNoCard) parts.push_back("(face down)");
     if (x.card != kNoCard && !x.face_down)
         for (const ObjectLine& line : g.rules->table.objects)
@@ -364,10 +365,12 @@ std::string object_label(const Game& g, const Observation& o, const SeenObject& 
     if (x.completed) parts.push_back(s.done);
     if (x.exhausted) parts.push_back(s.exhausted);
     if (x.controller != x.owner) parts.push_back("of " + seat_letter(x.controller));
-    for (const SeenCounter& c : x.counters) parts.push_back(fmt::format("{} {}", c.amount, c.kind < v.counters.size() ? v.counters[c.kind] : "counter"));
+    for (const SeenCounter& c : x.counters)
+        parts.push_back(fmt::format("{} {}", c.amount, c.kind < v.counters.size() ? v.counters[c.kind] : "counter"));
     if (x.host != kNothing)
         if (const SeenObject* host = find_object(o, x.host))
-            parts.push_back(fmt::format("on {}", host->place == x.place ? std::to_string(object_number(o, *host)) : std::string(g.rules->places[host->place].code)));
+            parts.push_back(fmt::format("on {}", host->place == x.place ? std::to_string(object_number(o, *host))
+                                                                        : std::string(g.rules->places[host->place].code)));
     auto tail = [&] {
         std::string out;
         for (const std::string& part : parts) out += " " + part;

@@ -10,18 +10,18 @@ namespace nexus::screen {
 
 struct Shape {
     unsigned width = 80;
-    unsigned height = 15;      // lines for the table; it takes fewer if it needs fewer
+    unsigned height = 15;  // lines for the table; it takes fewer if it needs fewer
     bool unicode = true;
 };
 
 // What the choices at hand are about: it is marked on the table.
 struct Marks {
-    std::vector<unsigned> objects;      // indices
+    std::vector<unsigned> objects;  // indices
     std::vector<CardId> hand;
 };
 
 struct Names {
-    std::vector<std::string> seats;     // "you", "greedy", by seat
+    std::vector<std::string> seats;  // "you", "greedy", by seat
 };
 
 Lines draw_table(const Game& game, const Observation& o, const Names& names, const Marks& marks, const Shape& shape);
@@ -30,6 +30,6 @@ Lines draw_table(const Game& game, const Observation& o, const Names& names, con
 std::string object_label(const Game& game, const Observation& o, const SeenObject& x, const Signs& s, unsigned width = 999);
 // Its number at its place, as the notation counts: FC.1
 unsigned object_number(const Observation& o, const SeenObject& x);
-std::string card_label(const Game& game, CardId id);   // with its price
+std::string card_label(const Game& game, CardId id);  // with its price
 
 }  // namespace nexus::screen

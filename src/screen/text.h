@@ -24,12 +24,12 @@ struct Signs {
 };
 const Signs& signs(bool unicode);
 
-unsigned columns(std::string_view text);                     // one a code point
+unsigned columns(std::string_view text);  // one a code point
 unsigned columns(const Line& line);
-std::string cut(std::string_view text, unsigned width, const Signs& s);   // at most `width` columns
+std::string cut(std::string_view text, unsigned width, const Signs& s);  // at most `width` columns
 Line cut(Line line, unsigned width, const Signs& s);
 Line padded(Line line, unsigned width);
-Line beside(Line left, const Line& right, unsigned width);                // the right one begins after `width` columns, or after the left one
+Line beside(Line left, const Line& right, unsigned width);  // the right one begins after `width` columns, or after the left one
 std::string plain(const Line& line);
 std::string repeated(std::string_view sign, unsigned times);
 

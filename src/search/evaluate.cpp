@@ -12,7 +12,8 @@ constexpr i32 kWhole = 1000;
 i32 share(i64 have, i64 want) { return want <= 0 ? kWhole : static_cast<i32>(std::clamp<i64>(have * kWhole / want, 0, kWhole)); }
 
 i32 own_fulfilment(const Engine& e, const Condition& c, i16 index, const Env& env) {
-    const bool counts_up = c.kind == Condition::Kind::Compare && !c.negated && (c.compare == Compare::AtLeast || c.compare == Compare::More);
+    const bool counts_up = c.kind == Condition::Kind::Compare && !c.negated &&
+                           (c.compare == Compare::AtLeast || c.compare == Compare::More);
     if (!counts_up) return e.condition(index, env) ? kWhole : 0;
     const Engine::Compared sides = e.compared(c, env);
     return share(sides.have, sides.want + (c.compare == Compare::More));
@@ -48,7 +49,8 @@ i64 worth_of_seat(const Engine& e, const Evaluation& v, Seat seat) {
     i64 sum = 0;
     for (unsigned k = 0; k < kMaxResources; ++k) sum += i64{v.resource[k]} * s.resource[k];
     for (unsigned k = 0; k < kMaxZones; ++k) sum += i64{v.card[k]} * s.zone_size[k];
-    for (unsigned w = 0; w < e.s.words(); ++w) for_each_bit(e.controlled(seat, w), [&](unsigned b) { sum += worth_of_object(e, v, w * 64 + b); });
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.controlled(seat, w), [&](unsigned b) { sum += worth_of_object(e, v, w * 64 + b); });
     for (const FactWeight& f : v.facts)
         for (const Fact& fact : e.g.rules->facts)
             if (std::string_view(f.fact) == fact.name) sum += i64{f.weight} * fact.get(e, seat);

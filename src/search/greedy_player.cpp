@@ -26,7 +26,8 @@ u64 fingerprint(const State& state, Seat seat, const ChoiceList& choices) {
 u64 look_of(const State& state, unsigned object) {
     if (!state.stands(object)) return object;
     const Object& o = state.object(object);
-    u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 | u64{o.host});
+    u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 |
+                    u64{o.host});
     for (i16 v : o.value) out = mix64(out ^ static_cast<u16>(v));
     out = mix64(out ^ o.keywords) ^ (u64{static_cast<u32>(o.damage)} << 32 | o.guarded);
     return mix64(out) ^ (u64{o.forbidden} << 32 | o.permitted);

@@ -39,14 +39,14 @@ class GreedyPlayer : public Player {
 
     u64 seed_;
     u32 acting_turn_ = 0;
-    unsigned acts_ = 0;                            // in that turn
+    unsigned acts_ = 0;  // in that turn
     // Of the decision being looked at.
     const Game* game_ = nullptr;
     Seat seat_;
     u32 turn_ = 0;
-    unsigned left_ = 0;                            // answers of this trial
-    State world_;                                  // the one being looked at
-    std::array<State, kFollowUps + 1> trial_;      // by depth; kept, so that copies allocate nothing
+    unsigned left_ = 0;                        // answers of this trial
+    State world_;                              // the one being looked at
+    std::array<State, kFollowUps + 1> trial_;  // by depth; kept, so that copies allocate nothing
     std::array<ChoiceList, kFollowUps + 1> options_;
 };
 

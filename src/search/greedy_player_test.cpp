@@ -31,7 +31,8 @@ struct Table {
     ChoiceList choices;
     DeckModel model;
 
-    Table(std::shared_ptr<const Game> g, std::vector<std::vector<CardId>> d, u64 seed) : game(std::move(g)), decks(std::move(d)), state(make_state(*game, decks, seed)) {
+    Table(std::shared_ptr<const Game> g, std::vector<std::vector<CardId>> d, u64 seed)
+        : game(std::move(g)), decks(std::move(d)), state(make_state(*game, decks, seed)) {
         Engine(*game, state).start(decks);
     }
     bool ask() {  // what is listed now; false once over
@@ -125,7 +126,8 @@ TEST_P(GreedyGames, BeatsRandomPlay) {
 
 // --- small positions -------------------------------------------------------------------------------------------------
 
-cardfile::CardSource card(const char* name, const char* type, std::vector<std::pair<std::string, std::string>> stats, const char* text = "") {
+cardfile::CardSource card(const char* name, const char* type, std::vector<std::pair<std::string, std::string>> stats,
+                          const char* text = "") {
     cardfile::CardSource c;
     c.name = name, c.type = type, c.stats = std::move(stats), c.text = text;
     return c;
@@ -135,11 +137,12 @@ Table small_table(const char* mission, u64 seed) {
     const Ruleset& rules = *find_ruleset("quantum-nexus");
     auto catalog = std::make_shared<Catalog>();
     start_catalog(rules, *catalog);
-    const std::vector<Error> errors = cardfile::add_cards(*catalog, std::vector<cardfile::CardSource>{
-        card("Orders", "Mission", {{"cp", "9"}}, mission),
-        card("Pebble", "Unit", {{"cp", "1"}, {"attack", "1"}, {"defense", "2"}, {"range", "Close"}}),
-        card("Waste", "Event", {{"cp", "1"}}, "Discard a card."),
-    });
+    const std::vector<Error> errors = cardfile::add_cards(
+        *catalog, std::vector<cardfile::CardSource>{
+                      card("Orders", "Mission", {{"cp", "9"}}, mission),
+                      card("Pebble", "Unit", {{"cp", "1"}, {"attack", "1"}, {"defense", "2"}, {"range", "Close"}}),
+                      card("Waste", "Event", {{"cp", "1"}}, "Discard a card."),
+                  });
     for (const Error& e : errors) ADD_FAILURE() << e.to_string();
     std::vector<CardId> deck{catalog->find("Orders")};
     for (int i = 0; i < 12; ++i) deck.push_back(catalog->find("Pebble")), deck.push_back(catalog->find("Waste"));

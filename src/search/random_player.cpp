@@ -2,8 +2,6 @@
 
 namespace nexus {
 
-Choice RandomPlayer::choose(const Worlds&, const ChoiceList& choices) {
-    return choices[random_.below(static_cast<u32>(choices.size()))];
-}
+Choice RandomPlayer::choose(const Worlds&, const ChoiceList& choices) { return choices[random_.below(static_cast<u32>(choices.size()))]; }
 
 }  // namespace nexus

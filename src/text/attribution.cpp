@@ -25,17 +25,20 @@ bool says_what_is_so(std::string_view word) {
 // `this unit`, `attached unit`: which card is meant is settled before the noun is read; the noun only names it again.
 bool names_again(const Tree& node) {
     if (node.is("o.host")) return true;
-    if (node.is("o.det")) return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those") || node.kids[0].is("d.the");
-    if (node.is("tok.unit")) return true;   // a token's size, type and keyword repeat its card
-    if (node.is("ag.2")) return true;       // "Events or abilities": together they are whatever that side does
-    if (node.is("n.effect")) return true;   // "card effects"
-    if (node.is("o.done") || node.is("ps.done") || node.is("th.done") || node.is("th.it") || node.is("s.grow")) return true;  // which card is settled before the noun
+    if (node.is("o.det"))
+        return node.kids[0].is("d.this") || node.kids[0].is("d.that") || node.kids[0].is("d.those") || node.kids[0].is("d.the");
+    if (node.is("tok.unit")) return true;  // a token's size, type and keyword repeat its card
+    if (node.is("ag.2")) return true;      // "Events or abilities": together they are whatever that side does
+    if (node.is("n.effect")) return true;  // "card effects"
+    if (node.is("o.done") || node.is("ps.done") || node.is("th.done") || node.is("th.it") || node.is("s.grow"))
+        return true;                                             // which card is settled before the noun
     if (node.is("pls.each") || node.is("pls.all")) return true;  // "six" quadrants: another number is refused
     if (node.is("tag.exhaust.this") || node.is("s.free") || node.is("loc.range")) return true;
-    if (node.is("pm.must")) return true;    // a duty is one of each turn
-    if (node.is("p.attack.asif")) return true;  // one permission, said in one way
+    if (node.is("pm.must")) return true;                                                             // a duty is one of each turn
+    if (node.is("p.attack.asif")) return true;                                                       // one permission, said in one way
     if (node.is("p.enter.with") || node.is("w.counter") || node.is("cd.has.counters")) return true;  // counters "on it"
-    if (node.is("n1") && std::ranges::any_of(node.items("Adj"), [](const Tree* a) { return a->is("a.quoted"); })) return true;  // 'Leader' units
+    if (node.is("n1") && std::ranges::any_of(node.items("Adj"), [](const Tree* a) { return a->is("a.quoted"); }))
+        return true;  // 'Leader' units
     if (node.is("ps.object") || node.is("pl.whose")) return node.says("this") || node.says("that") || node.says("attached");
     return node.is("cost.free") || node.is("cost.pay") || node.is("f.addcost");
 }
@@ -48,7 +51,9 @@ bool own_words_repeat(const Tree& node) {
 }
 
 bool is_mark(std::string_view token) {
-    return std::none_of(token.begin(), token.end(), [](unsigned char c) { return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }) ||
+    return std::none_of(
+               token.begin(), token.end(),
+               [](unsigned char c) { return c >= 0x80 || (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'); }) ||
            token == kGenitive || token == kPluralGenitive;
 }
 
@@ -91,8 +96,8 @@ Difference difference(const std::vector<std::string>& before, const std::vector<
 }
 
 struct Verdict {
-    std::size_t tries = 0;           // exchanges that could be carried out
-    Difference best;                 // no lines: none of them made a difference
+    std::size_t tries = 0;  // exchanges that could be carried out
+    Difference best;        // no lines: none of them made a difference
 
     void add(Difference d) {
         ++tries;
@@ -104,7 +109,9 @@ struct Verdict {
 class Experiment {
    public:
     Experiment(Tree tree, Catalog catalog, const CardDef& card, Part part)
-        : tree_(std::move(tree)), catalog_(std::move(catalog)), lexicon_(catalog_.vocabulary),
+        : tree_(std::move(tree)),
+          catalog_(std::move(catalog)),
+          lexicon_(catalog_.vocabulary),
           context_{catalog_.vocabulary, catalog_.pools, catalog_.names(), card.name, card.type_bits, card.stays_in_play, {}, part},
           substitutes_(lexicon_, context_.card_names) {}
 
@@ -198,8 +205,8 @@ class Experiment {
 
     // Parts that may be left out by the same template without them; fixed words that must stand there by other templates.
     void probe(Tree& node, const Rule& rule, const std::vector<Span>& spans) {
-        std::vector<Verdict> otherwise(spans.size());                        // something else in its place
-        std::vector<std::pair<std::vector<std::size_t>, Verdict>> left_out(spans.size()); // nothing in its place; what was left out
+        std::vector<Verdict> otherwise(spans.size());                                      // something else in its place
+        std::vector<std::pair<std::vector<std::size_t>, Verdict>> left_out(spans.size());  // nothing in its place; what was left out
         for (Substitute& s : substitutes_.of_template(node)) {
             Verdict verdict;
             exchange(node, std::move(s.tree), verdict);
@@ -219,7 +226,8 @@ class Experiment {
         }
         // "in a friendly quadrant" goes as a whole: `in` says as much as the rest of it does.
         const auto rest_counts = [&](std::size_t i) {
-            return std::any_of(left_out[i].first.begin(), left_out[i].first.end(), [&](std::size_t k) { return rule.right[k].kind != SymbolKind::Word && counts(spans[k]); });
+            return std::any_of(left_out[i].first.begin(), left_out[i].first.end(),
+                               [&](std::size_t k) { return rule.right[k].kind != SymbolKind::Word && counts(spans[k]); });
         };
         Verdict whole;
         bool tried = false;
@@ -242,7 +250,8 @@ class Experiment {
     }
 
     bool counts(Span span) const {
-        return std::any_of(lines_.begin() + static_cast<std::ptrdiff_t>(span.from), lines_.begin() + static_cast<std::ptrdiff_t>(span.to), [](const auto& l) { return !l.empty(); });
+        return std::any_of(lines_.begin() + static_cast<std::ptrdiff_t>(span.from), lines_.begin() + static_cast<std::ptrdiff_t>(span.to),
+                           [](const auto& l) { return !l.empty(); });
     }
 
     // A part that can be left out without a loss says nothing, unless something in it makes a difference: a duration that
@@ -251,7 +260,8 @@ class Experiment {
     void dismiss(const Tree& part, Span span) {
         if (innermost(part).is("loc.field")) return;  // where things are if nothing else is said
         if (innermost(part).is("adv.able")) return;   // everything is done as far as it can be
-        if (innermost(part).is("tag.exhaust") || innermost(part).is("tag.exhaust.this")) return;  // Active abilities exhaust their card anyway
+        if (innermost(part).is("tag.exhaust") || innermost(part).is("tag.exhaust.this"))
+            return;  // Active abilities exhaust their card anyway
         forget_fixed(part, span.from);
         if (counts(span)) return;
         for (std::size_t t = span.from; t < span.to && t < known_.size(); ++t) known_[t] = Known::ByItself;
@@ -259,7 +269,8 @@ class Experiment {
     // Through phrases that are nothing but another phrase.
     static const Tree& innermost(const Tree& node) {
         const Tree* t = &node;
-        while (!t->is_word() && t->kids.size() == 1 && Grammar::get().rule(static_cast<std::size_t>(t->rule)).right.size() == 1) t = &t->kids[0];
+        while (!t->is_word() && t->kids.size() == 1 && Grammar::get().rule(static_cast<std::size_t>(t->rule)).right.size() == 1)
+            t = &t->kids[0];
         return *t;
     }
     // Clears what was found for the phrase's own words.

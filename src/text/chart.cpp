@@ -14,9 +14,9 @@ struct State {
 
 // How a state was reached: the state with the dot one symbol earlier, and what was read there.
 struct Link {
-    i32 previous;        // state; -1 before the first symbol
-    i32 child;           // completed state for a category; -1 for a word
-    i32 word;            // index into Input::words of the column; -1 for a fixed word
+    i32 previous;  // state; -1 before the first symbol
+    i32 child;     // completed state for a category; -1 for a word
+    i32 word;      // index into Input::words of the column; -1 for a fixed word
 };
 
 struct Chart {
@@ -35,7 +35,13 @@ struct Chart {
     std::size_t furthest = 0;
 
     Chart(const Input& input, const Lexicon& lex)
-        : g(Grammar::get()), in(input), lexicon(lex), n(input.tokens.size()), columns(n + 1), index(n + 1), waiting(n + 1),
+        : g(Grammar::get()),
+          in(input),
+          lexicon(lex),
+          n(input.tokens.size()),
+          columns(n + 1),
+          index(n + 1),
+          waiting(n + 1),
           predicted(n + 1, std::vector<bool>(g.category_count())) {}
 
     void push(std::size_t column, State s, const Link* link) {
@@ -53,7 +59,8 @@ struct Chart {
     bool can_begin(const Rule& r, std::size_t column) const {
         const Symbol s = r.right[0];
         if (column >= n) return false;
-        if (s.kind == SymbolKind::Word) return std::find(in.literals[column].begin(), in.literals[column].end(), s.id) != in.literals[column].end();
+        if (s.kind == SymbolKind::Word)
+            return std::find(in.literals[column].begin(), in.literals[column].end(), s.id) != in.literals[column].end();
         if (s.kind == SymbolKind::Class)
             return std::any_of(in.words[column].begin(), in.words[column].end(), [&](const WordMatch& m) { return m.symbol == s.id; });
         for (const u16 w : in.literals[column])

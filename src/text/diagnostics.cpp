@@ -7,12 +7,12 @@
 namespace nexus::text {
 namespace {
 
-constexpr std::size_t kMaxParses = 80;      // spent on looking for a repair
-constexpr std::size_t kMaxWork = 60000;     // of all these parses together: long texts get fewer tries
-constexpr std::size_t kMaxListed = 10;      // words of a class that are listed one by one
-constexpr std::size_t kLongestWord = 40;    // in a message
+constexpr std::size_t kMaxParses = 80;    // spent on looking for a repair
+constexpr std::size_t kMaxWork = 60000;   // of all these parses together: long texts get fewer tries
+constexpr std::size_t kMaxListed = 10;    // words of a class that are listed one by one
+constexpr std::size_t kLongestWord = 40;  // in a message
 constexpr std::size_t kMaxExpected = 9;
-constexpr unsigned kEdits = 2;              // words that a repair may change
+constexpr unsigned kEdits = 2;  // words that a repair may change
 
 std::string quoted(const std::vector<std::string>& tokens, std::size_t begin, std::size_t end) {
     std::vector<std::string> part(tokens.begin() + static_cast<std::ptrdiff_t>(begin), tokens.begin() + static_cast<std::ptrdiff_t>(end));
@@ -26,9 +26,7 @@ bool is_known(const Input& in, std::size_t i, const Lexicon& lexicon) {
     return !in.literals[i].empty() || !in.words[i].empty() || lexicon.known(in.tokens[i]) || lexicon.known(lower_first(in.tokens[i]));
 }
 
-bool is_word_token(const std::string& t) {
-    return !t.empty() && ((t[0] >= 'a' && t[0] <= 'z') || (t[0] >= 'A' && t[0] <= 'Z'));
-}
+bool is_word_token(const std::string& t) { return !t.empty() && ((t[0] >= 'a' && t[0] <= 'z') || (t[0] >= 'A' && t[0] <= 'Z')); }
 
 bool is_mark(const std::string& t) { return t == "," || t == "." || t == ":" || t == ";" || t == ")" || t == kNewLine || t == kCloseText; }
 
@@ -54,7 +52,9 @@ bool only_says_when(const Input& in, const Parse& p) {
     const Grammar& g = Grammar::get();
     const std::size_t i = p.furthest;
     if (i < in.tokens.size() && in.tokens[i] != ".") return false;
-    if (std::none_of(p.expected.begin(), p.expected.end(), [&](const Symbol& s) { return s.kind == SymbolKind::Word && g.word(s.id) == ","; })) return false;
+    if (std::none_of(p.expected.begin(), p.expected.end(),
+                     [&](const Symbol& s) { return s.kind == SymbolKind::Word && g.word(s.id) == ","; }))
+        return false;
     std::size_t begin = i;
     while (begin > 0 && !is_mark(in.tokens[begin - 1]) && in.tokens[begin - 1] != kOpenText) --begin;
     if (begin > 0 && in.tokens[begin - 1] == ",") return false;
@@ -77,7 +77,8 @@ std::vector<std::string> all_words(const Lexicon& lexicon) {
 
 // Words and marks that a text can lack without meaning something else.
 bool says_nothing(const std::string& token) {
-    static constexpr std::string_view kFillers[] = {"the", "a", "an", "then", "also", "just", "now", "please", "very", "simply", "immediately"};
+    static constexpr std::string_view kFillers[] = {"the", "a",      "an",   "then",   "also",       "just",
+                                                    "now", "please", "very", "simply", "immediately"};
     return !is_word_token(token) || std::find(std::begin(kFillers), std::end(kFillers), token) != std::end(kFillers);
 }
 
@@ -86,7 +87,7 @@ struct Repairer {
     const std::vector<std::string>& names;
     std::vector<std::string> words;
     std::size_t parses = 0, work = 0;
-    std::size_t replaced = ~std::size_t{0};   // the one word that the repair exchanged, and for what
+    std::size_t replaced = ~std::size_t{0};  // the one word that the repair exchanged, and for what
     std::string replacement{};
 
     std::vector<std::string> near(const std::string& token) const {
@@ -112,7 +113,9 @@ struct Repairer {
         const auto consider = [&](const std::string& name) {
             const auto n = static_cast<std::size_t>(std::count(name.begin(), name.end(), ' ')) + 1;
             if (n < 2 || at + n > tokens.size() || token_words(name).size() != n) return;
-            const std::string here = join(std::vector<std::string>(tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.begin() + static_cast<std::ptrdiff_t>(at + n)), " ");
+            const std::string here = join(std::vector<std::string>(tokens.begin() + static_cast<std::ptrdiff_t>(at),
+                                                                   tokens.begin() + static_cast<std::ptrdiff_t>(at + n)),
+                                          " ");
             const std::size_t most = name.size() / 4;
             if (here.size() > name.size() + most || name.size() > here.size() + most) return;
             if (const std::size_t d = edit_distance(here, name); d <= most) found.emplace_back(d, name);
@@ -179,7 +182,8 @@ struct Repairer {
         std::vector<std::string> missing;
         for (const Symbol& s : expected)
             if (s.kind == SymbolKind::Word) missing.push_back(g.word(s.id));
-        std::stable_sort(missing.begin(), missing.end(), [](const std::string& a, const std::string& b) { return !is_word_token(a) && is_word_token(b); });
+        std::stable_sort(missing.begin(), missing.end(),
+                         [](const std::string& a, const std::string& b) { return !is_word_token(a) && is_word_token(b); });
         for (std::size_t k = 0; k < missing.size() && k < 8; ++k) {
             std::vector<std::string> changed = tokens;
             changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(furthest), missing[k]);
@@ -214,7 +218,9 @@ std::string describe(const Symbol& s, const Lexicon& lexicon) {
     std::vector<std::string> words;
     const WordClass c = class_of(s.id);
     for (std::size_t i = 0; i < lexicon.size(c); ++i)
-        if (std::string w = lexicon.base_name(c, static_cast<i16>(i)); !w.empty() && std::find(words.begin(), words.end(), w) == words.end()) words.push_back(std::move(w));
+        if (std::string w = lexicon.base_name(c, static_cast<i16>(i));
+            !w.empty() && std::find(words.begin(), words.end(), w) == words.end())
+            words.push_back(std::move(w));
     return words.empty() || words.size() > kMaxListed ? out : out + " (" + join(words, ", ") + ")";
 }
 
@@ -305,18 +311,21 @@ Error no_reading(std::string_view text, const Input& in, const Parse& p, const L
     else if (i >= n && quote_is_open(in.tokens)) message = "A quote is opened and not closed" + after;
     else if (i >= n) message = "The text ends too early" + after;
     else if (!is_known(in, i, lexicon) && wrong_capital(in.tokens[i])) message = "'" + in.tokens[i] + "' has no capital here" + after;
-    else if (is_word_token(in.tokens[i]) && !is_known(in, i, lexicon)) message = "The word '" + shortened(in.tokens[i]) + "' is unknown" + after;
+    else if (is_word_token(in.tokens[i]) && !is_known(in, i, lexicon))
+        message = "The word '" + shortened(in.tokens[i]) + "' is unknown" + after;
     else message = "'" + quoted(in.tokens, i, i + 1) + "' does not fit here" + after;
     Error e = error_at(text, i < n ? in.source[i].begin : text.size(), std::move(message));
     if (unfinished) e.expected = "a comma and what happens, such as ', draw a card'";
-    else if (i == 0) e.expected = "a keyword; a label, such as Active: or Unit-Deploy:; a sentence, such as When this unit is deployed, draw a card";
+    else if (i == 0)
+        e.expected = "a keyword; a label, such as Active: or Unit-Deploy:; a sentence, such as When this unit is deployed, draw a card";
     else e.expected = expected_words(p.expected, lexicon);
     Repairer r{lexicon, names, all_words(lexicon)};
     e.suggestion = r.repair(in.tokens, i, p.expected, kEdits);
     if (!e.suggestion.empty() && r.replaced < i) {  // the word before is the wrong one, not the one that stopped the reading
         const std::string expected = "'" + r.replacement + "'";
         const std::string suggestion = std::move(e.suggestion);
-        e = error_at(text, in.source[r.replaced].begin, "'" + quoted(in.tokens, r.replaced, r.replaced + 1) + "' does not fit here" + after_words(in.tokens, r.replaced));
+        e = error_at(text, in.source[r.replaced].begin,
+                     "'" + quoted(in.tokens, r.replaced, r.replaced + 1) + "' does not fit here" + after_words(in.tokens, r.replaced));
         e.expected = expected;
         e.suggestion = suggestion;
     }

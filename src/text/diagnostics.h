@@ -13,7 +13,8 @@ Error error_at(std::string_view text, std::size_t offset, std::string message);
 std::string shortened(std::string_view word);
 
 // The text has no reading.
-Error no_reading(std::string_view text, const Input& input, const Parse& parse, const Lexicon& lexicon, const std::vector<std::string>& card_names);
+Error no_reading(std::string_view text, const Input& input, const Parse& parse, const Lexicon& lexicon,
+                 const std::vector<std::string>& card_names);
 // It has several: both are shown, where they differ.
 Error several_readings(std::string_view text, const Parse& parse, const Input& input, const Lexicon& lexicon);
 // It is read but written otherwise (a for an, a missing capital).

@@ -11,20 +11,27 @@ namespace nexus::text {
 namespace {
 
 constexpr std::string_view kClassNames[] = {
-    "Type", "Sub", "Keyword", "KeywordN", "Stat", "Standing", "Protection", "Resource", "ZoneName", "PlaceName", "PlaceNoun", "MissionNoun", "Phase", "Period",
-    "Range", "Counter", "CardName", "GameVerb", "GameVerbOn", "GameVerbN", "Action", "TypeAction", "Title", "Int", "IntN", "NumWord", "Signed",
-    "Pair", "Size"};
+    "Type",      "Sub",         "Keyword", "KeywordN", "Stat",  "Standing", "Protection", "Resource", "ZoneName",   "PlaceName",
+    "PlaceNoun", "MissionNoun", "Phase",   "Period",   "Range", "Counter",  "CardName",   "GameVerb", "GameVerbOn", "GameVerbN",
+    "Action",    "TypeAction",  "Title",   "Int",      "IntN",  "NumWord",  "Signed",     "Pair",     "Size"};
 static_assert(std::size(kClassNames) == static_cast<std::size_t>(WordClass::Count));
 
 struct Irregular {
     std::string_view base, third, participle;
 };
-constexpr Irregular kIrregular[] = {
-    {"have", "has", "had"},       {"draw", "draws", "drawn"},   {"put", "puts", "put"},       {"pay", "pays", "paid"},
-    {"lose", "loses", "lost"},    {"get", "gets", "gotten"},    {"deal", "deals", "dealt"},   {"choose", "chooses", "chosen"},
-    {"cost", "costs", "cost"},    {"be", "is", "been"},         {"become", "becomes", "become"}, {"control", "controls", "controlled"},
-    {"hit", "hits", "hit"},       {"cancel", "cancels", "cancelled"}, {"leave", "leaves", "left"}, {"do", "does", "done"}, {"don't", "doesn't", "don't"}, {"die", "dies", "died"},
-    {"swap", "swaps", "swapped"}, {"win", "wins", "won"}, {"equip", "equips", "equipped"}, {"set", "sets", "set"}, {"spend", "spends", "spent"}, {"deploy", "deploys", "deployed"},       {"take", "takes", "taken"},   {"give", "gives", "given"}};
+constexpr Irregular kIrregular[] = {{"have", "has", "had"},          {"draw", "draws", "drawn"},
+                                    {"put", "puts", "put"},          {"pay", "pays", "paid"},
+                                    {"lose", "loses", "lost"},       {"get", "gets", "gotten"},
+                                    {"deal", "deals", "dealt"},      {"choose", "chooses", "chosen"},
+                                    {"cost", "costs", "cost"},       {"be", "is", "been"},
+                                    {"become", "becomes", "become"}, {"control", "controls", "controlled"},
+                                    {"hit", "hits", "hit"},          {"cancel", "cancels", "cancelled"},
+                                    {"leave", "leaves", "left"},     {"do", "does", "done"},
+                                    {"don't", "doesn't", "don't"},   {"die", "dies", "died"},
+                                    {"swap", "swaps", "swapped"},    {"win", "wins", "won"},
+                                    {"equip", "equips", "equipped"}, {"set", "sets", "set"},
+                                    {"spend", "spends", "spent"},    {"deploy", "deploys", "deployed"},
+                                    {"take", "takes", "taken"},      {"give", "gives", "given"}};
 
 bool ends_with(std::string_view s, std::string_view tail) { return s.size() >= tail.size() && s.substr(s.size() - tail.size()) == tail; }
 bool vowel(char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; }
@@ -267,10 +274,8 @@ struct Grammar::Builder {
                 const std::size_t dot = t.find('.');
                 base = t.substr(1, dot == std::string::npos ? dot : dot - 1);
                 const std::string form = dot == std::string::npos ? "" : env.resolve(t.substr(dot + 1));
-                if (t[0] == '%')
-                    printed = (form.empty() ? env.n : form) == "pl" ? plural_of(base) : base;
-                else
-                    printed = verb_form(base, !form.empty() ? form[0] : own_form ? env.f : env.n.empty() ? 'b' : Features::verb(env.n));
+                if (t[0] == '%') printed = (form.empty() ? env.n : form) == "pl" ? plural_of(base) : base;
+                else printed = verb_form(base, !form.empty() ? form[0] : own_form ? env.f : env.n.empty() ? 'b' : Features::verb(env.n));
             } else {
                 printed = base = mark(t);
             }
@@ -367,10 +372,8 @@ Grammar::Grammar() {
         const std::string line(trim(kPhraseTable.substr(i, e - i)));
         i = e + 1;
         if (line.empty()) continue;
-        if (line[0] == '@')
-            category = line.substr(1);
-        else
-            b.line(category, line);
+        if (line[0] == '@') category = line.substr(1);
+        else b.line(category, line);
     }
     b.first_sets();
 }
@@ -396,7 +399,9 @@ int Grammar::find_phrase(std::string_view id) const {
 std::string Grammar::describe(const Symbol& s) const {
     if (s.kind == SymbolKind::Word) {
         const std::vector<std::string> one{words_[s.id]};
-        return words_[s.id] == kNewLine ? "a line break" : words_[s.id] == kOpenText || words_[s.id] == kCloseText ? "\"" : "'" + words_[s.id] + "'";
+        return words_[s.id] == kNewLine                                  ? "a line break"
+               : words_[s.id] == kOpenText || words_[s.id] == kCloseText ? "\""
+                                                                         : "'" + words_[s.id] + "'";
     }
     const std::string name = s.kind == SymbolKind::Class ? std::string(class_name(class_of(s.id))) : categories_[s.id];
     std::string base = name.substr(0, name.find('.'));
@@ -405,9 +410,10 @@ std::string Grammar::describe(const Symbol& s) const {
 }
 
 std::string Grammar::reference(const std::map<std::string, std::string>& examples) const {
-    std::string out = "# Phrases of the card language\n\nGenerated from the table that reads and prints card texts (`./dev docs`); do not edit. `{X}` stands for a phrase of kind X,\n"
-                      "`(a|b)` for wordings of one meaning, `<a|b>` for different meanings, `[x]` for an optional part, `~verb` and `%noun` for inflected\n"
-                      "words. Under a template stands a sentence that uses it; each was compiled when this page was made.\n";
+    std::string out =
+        "# Phrases of the card language\n\nGenerated from the table that reads and prints card texts (`./dev docs`); do not edit. `{X}` stands for a phrase of kind X,\n"
+        "`(a|b)` for wordings of one meaning, `<a|b>` for different meanings, `[x]` for an optional part, `~verb` and `%noun` for inflected\n"
+        "words. Under a template stands a sentence that uses it; each was compiled when this page was made.\n";
     std::string last;
     for (const Phrase& p : phrases_) {
         if (p.id.back() == '+') continue;

@@ -30,7 +30,8 @@ TEST(PhrasePage, NamesEveryTemplateOnceAndNoHelper) {
 TEST(PhrasePage, HasEachKindOfPhraseInOnePlace) {
     const std::string page = phrase_reference({});
     std::vector<std::string> headings;
-    for (std::size_t at = page.find("\n## "); at != std::string::npos; at = page.find("\n## ", at + 1)) headings.push_back(page.substr(at, page.find('\n', at + 1) - at));
+    for (std::size_t at = page.find("\n## "); at != std::string::npos; at = page.find("\n## ", at + 1))
+        headings.push_back(page.substr(at, page.find('\n', at + 1) - at));
     EXPECT_GT(headings.size(), 20u);
     for (std::size_t i = 1; i < headings.size(); ++i) EXPECT_NE(headings[i], headings[i - 1]);
 }
@@ -60,7 +61,8 @@ TEST(Refusals, OfWhatPlayersCannotDo) {
 }
 
 TEST(Refusals, OfHowOftenOnePlayerDidSomethingToAnother) {
-    EXPECT_THAT(refused('e', "If an opponent has destroyed two friendly units this turn, draw a card."), HasSubstr("how often one player did something to your cards"));
+    EXPECT_THAT(refused('e', "If an opponent has destroyed two friendly units this turn, draw a card."),
+                HasSubstr("how often one player did something to your cards"));
     EXPECT_EQ(refused('e', "If an opponent has destroyed a friendly unit this turn, draw a card."), "compiled");
     EXPECT_EQ(refused('e', "If two or more units controlled by an opponent have been destroyed this turn, draw a card."), "compiled");
 }
@@ -70,7 +72,8 @@ TEST(Refusals, OfTwoConditionsOnOneChallenge) {
     EXPECT_EQ(refused('m', "Control three units.", Part::Challenge), "compiled");
     EXPECT_EQ(refused('m', "Deploy six units.", Part::Challenge), "compiled");
     EXPECT_EQ(refused('m', "Control three units at the end of your turn.", Part::Challenge), "compiled");
-    EXPECT_THAT(refused('m', "Deploy six units at the end of a turn where you control a Leader.", Part::Challenge), HasSubstr("two conditions on one challenge"));
+    EXPECT_THAT(refused('m', "Deploy six units at the end of a turn where you control a Leader.", Part::Challenge),
+                HasSubstr("two conditions on one challenge"));
 }
 
 TEST(Possessors, TakeTheirAdjectivesAlong) {
@@ -87,7 +90,9 @@ TEST(Possessors, TakeTheirAdjectivesAlong) {
 
 TEST(Referents, WhatIsLeftOfALookStaysWhereItWas) {
     Bench bench;
-    const std::string program = bench.program('e', "Look at the top four cards of your deck. Put one into your hand and the rest on the bottom of your deck. Put one of them into your discard pile.");
+    const std::string program = bench.program(
+        'e',
+        "Look at the top four cards of your deck. Put one into your hand and the rest on the bottom of your deck. Put one of them into your discard pile.");
     EXPECT_THAT(program, HasSubstr("Choose r6, card of r5 in your deck"));
 }
 

@@ -8,9 +8,9 @@
 namespace nexus::text {
 namespace {
 
-constexpr std::string_view kNumberWords[] = {"two",   "three", "four", "five", "six",   "seven",
-                                             "eight", "nine",  "ten",  "eleven", "twelve", "thirteen",
-                                             "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
+constexpr std::string_view kNumberWords[] = {"two",     "three",     "four",     "five",     "six",      "seven",    "eight",
+                                             "nine",    "ten",       "eleven",   "twelve",   "thirteen", "fourteen", "fifteen",
+                                             "sixteen", "seventeen", "eighteen", "nineteen", "twenty"};
 constexpr std::string_view kObjectSlot = "{Obj}";
 
 bool all_digits(std::string_view s) {
@@ -28,7 +28,8 @@ bool is_size(std::string_view s) {
     return slash != std::string_view::npos && all_digits(s.substr(0, slash)) && all_digits(s.substr(slash + 1));
 }
 bool is_label(std::string_view s) {
-    return s == "Active" || s == "Activated" || s == "Passive" || s == "Interrupt" || s == "AUTO" || s == "ACT" || s == "CONT" || s == "Exert";
+    return s == "Active" || s == "Activated" || s == "Passive" || s == "Interrupt" || s == "AUTO" || s == "ACT" || s == "CONT" ||
+           s == "Exert";
 }
 bool is_small_word(std::string_view s) {
     return s == "of" || s == "the" || s == "and" || s == "to" || s == "in" || s == "for" || s == "from" || s == kGenitive || s == "a";
@@ -40,7 +41,9 @@ std::string game_verb(const std::string& phrase, char form) {
 }
 constexpr std::string_view kNumberSlot = "{N}";
 bool takes_object(const std::string& phrase) { return phrase.find(kObjectSlot) != std::string::npos; }
-std::string verb_words(const std::string& phrase) { return std::string(trim(phrase.substr(0, std::min(phrase.find(kObjectSlot), phrase.find(kNumberSlot))))); }
+std::string verb_words(const std::string& phrase) {
+    return std::string(trim(phrase.substr(0, std::min(phrase.find(kObjectSlot), phrase.find(kNumberSlot)))));
+}
 
 }  // namespace
 
@@ -85,9 +88,12 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
         const bool is_type = std::any_of(v.types.begin(), v.types.end(), [&](const TypeWord& t) { return iequals(t.name, v.subtypes[i]); });
         if (is_type) continue;
         add_noun(WordClass::Sub, index(i), v.subtypes[i], plural_of(v.subtypes[i]));
-        const bool trait = std::any_of(v.traits.begin(), v.traits.end(), [&](const TraitWord& t) { return std::find(t.values.begin(), t.values.end(), v.subtypes[i]) != t.values.end(); });
+        const bool trait = std::any_of(v.traits.begin(), v.traits.end(), [&](const TraitWord& t) {
+            return std::find(t.values.begin(), t.values.end(), v.subtypes[i]) != t.values.end();
+        });
         if (trait && is_capital(v.subtypes[i])) add(WordClass::Sub, Form::None, index(i), lower_first(v.subtypes[i]), 2);  // "fire damage"
-        if (const std::string plain = v.subtypes[i] + "s"; plain != plural_of(v.subtypes[i])) add(WordClass::Sub, Form::Plural, index(i), plain, 1);
+        if (const std::string plain = v.subtypes[i] + "s"; plain != plural_of(v.subtypes[i]))
+            add(WordClass::Sub, Form::Plural, index(i), plain, 1);
     }
     for (std::size_t i = 0; i < v.keywords.size(); ++i) {
         add(WordClass::Keyword, Form::None, index(i), v.keywords[i].name);
@@ -97,7 +103,8 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
     const bool plain_cost = std::any_of(v.stats.begin(), v.stats.end(), [](const StatWord& x) { return x.name == "cost"; });
     for (std::size_t i = 0; i < v.stats.size(); ++i) {
         const bool is_cost = v.stats[i].stat == v.cost_stat;
-        const bool is_resource = std::any_of(v.resources.begin(), v.resources.end(), [&](const ResourceWord& x) { return x.name == v.stats[i].name; });
+        const bool is_resource = std::any_of(v.resources.begin(), v.resources.end(),
+                                             [&](const ResourceWord& x) { return x.name == v.stats[i].name; });
         add(WordClass::Stat, Form::None, index(i), v.stats[i].name + (is_cost && is_resource ? " cost" : ""));
         if (is_cost && !plain_cost) add(WordClass::Stat, Form::None, index(i), "cost", 1);
     }
@@ -232,9 +239,12 @@ std::vector<WordMatch> Lexicon::matches(const std::vector<std::string>& tokens, 
     }
     for (std::size_t j = i; j < k; ++j) title += (j > i ? " " : "") + tokens[j];
     // "Pay X CP:" is a price and "Pass:" an act, not names.
-    const bool price = title == "Pass" || title.ends_with(" X") || std::any_of(vocabulary_.resources.begin(), vocabulary_.resources.end(), [&](const ResourceWord& r) { return title.ends_with(" " + r.name); });
+    const bool price = title == "Pass" || title.ends_with(" X") ||
+                       std::any_of(vocabulary_.resources.begin(), vocabulary_.resources.end(),
+                                   [&](const ResourceWord& r) { return title.ends_with(" " + r.name); });
     // A keyword's name in front of a price in brackets is a name as any other.
-    const std::size_t close = static_cast<std::size_t>(std::find(tokens.begin() + static_cast<std::ptrdiff_t>(k), tokens.end(), ")") - tokens.begin());
+    const std::size_t close = static_cast<std::size_t>(std::find(tokens.begin() + static_cast<std::ptrdiff_t>(k), tokens.end(), ")") -
+                                                       tokens.begin());
     const bool priced = tokens[k] == "(" && close + 1 < tokens.size() && tokens[close + 1] == ":";
     if ((vocabulary_.find_keyword(title) < 0 && !price) || tokens[k] == "-" || priced) special(WordClass::Title, 0, k - i);
     return out;
@@ -243,7 +253,7 @@ std::vector<WordMatch> Lexicon::matches(const std::vector<std::string>& tokens, 
 std::string Lexicon::base_name(WordClass c, i16 value) const {
     const auto pick = [&](const auto& list, auto&& name) {
         return value >= 0 && static_cast<std::size_t>(value) < list.size() ? std::string(name(list[static_cast<std::size_t>(value)]))
-                                                                            : std::string();
+                                                                           : std::string();
     };
     const auto named = [](const auto& x) -> const std::string& { return x.name; };
     const auto plain = [](const std::string& x) -> const std::string& { return x; };
@@ -313,9 +323,8 @@ std::string Lexicon::spelled(WordClass c, Form f, i16 value, u8 spelling) const 
 }
 
 bool Lexicon::known(std::string_view word) const {
-    return std::any_of(entries_.begin(), entries_.end(), [&](const Entry& e) {
-        return std::find(e.tokens.begin(), e.tokens.end(), word) != e.tokens.end();
-    });
+    return std::any_of(entries_.begin(), entries_.end(),
+                       [&](const Entry& e) { return std::find(e.tokens.begin(), e.tokens.end(), word) != e.tokens.end(); });
 }
 
 std::vector<std::string> Lexicon::words_of(u16 symbol) const {

@@ -12,10 +12,10 @@
 namespace nexus::text {
 
 struct WordMatch {
-    u16 symbol = 0;      // class and form
-    u16 length = 1;      // tokens
-    i16 value = -1;      // index into the vocabulary's list, or the number itself
-    u8 spelling = 0;     // 0 as the vocabulary writes it, 1 the other way (unit for Unit, cost for CP cost)
+    u16 symbol = 0;   // class and form
+    u16 length = 1;   // tokens
+    i16 value = -1;   // index into the vocabulary's list, or the number itself
+    u8 spelling = 0;  // 0 as the vocabulary writes it, 1 the other way (unit for Unit, cost for CP cost)
 };
 
 class Lexicon {
@@ -41,8 +41,8 @@ class Lexicon {
     std::string base_name(WordClass c, i16 value) const;
     std::size_t size(WordClass c) const;
 
-    bool known(std::string_view word) const;                  // occurs in some entry
-    std::vector<std::string> words_of(u16 symbol) const;      // every spelling, for suggestions
+    bool known(std::string_view word) const;              // occurs in some entry
+    std::vector<std::string> words_of(u16 symbol) const;  // every spelling, for suggestions
 
    private:
     struct Entry {

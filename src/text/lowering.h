@@ -23,38 +23,38 @@ inline constexpr i16 kThis = 0, kSubject = 1, kOther = 2;
 struct Referent {
     enum class Kind : u8 { Object, Player, Place, Zone } kind = Kind::Object;
     i16 reg = -1;
-    i16 player = -1;          // PlayerSpec of a player, or of a zone's owner
-    Zone zone = kInPlay;      // of a zone, or where the cards of a set lie
-    Side side = Side::Any;    // of things in play: whose they are
-    u16 types = 0;            // of the head noun; 0 = any card
+    i16 player = -1;        // PlayerSpec of a player, or of a zone's owner
+    Zone zone = kInPlay;    // of a zone, or where the cards of a set lie
+    Side side = Side::Any;  // of things in play: whose they are
+    u16 types = 0;          // of the head noun; 0 = any card
     bool plural = false;
-    int count = 0;            // how many cards were looked at; 0 = not known
+    int count = 0;  // how many cards were looked at; 0 = not known
     bool subject = false;
-    unsigned step = 0;        // 0: introduced by the trigger
-    bool cost = false;        // picked as a payment
+    unsigned step = 0;             // 0: introduced by the trigger
+    bool cost = false;             // picked as a payment
     bool picked_by_owner = false;  // one by one, by the player whose cards they are
 };
 
 // What a noun phrase says beyond its filter.
 struct NounInfo {
-    bool card = false;                    // "card", "Event card"
-    bool ability = false;                 // "abilities", "effects"
+    bool card = false;     // "card", "Event card"
+    bool ability = false;  // "abilities", "effects"
     bool zone_named = false;
     bool superlative = false, highest = false;
     Stat stat{0};
-    i16 actor = -1;                       // "you deploy"
+    i16 actor = -1;  // "you deploy"
     std::optional<PlaceSpec> place;
 };
 
 // "an opponent", "each player" in a condition: it is asked of one after the other.
 struct Quantified {
     Condition::Quantifier kind = Condition::Quantifier::None;
-    i16 players = -1;                     // PlayerSpec: of whom
+    i16 players = -1;  // PlayerSpec: of whom
 };
 
 // What a verb of the text did, for "this way" and "that many": members of a register that left in this way, or a noted number.
 struct Doing {
-    std::string_view verb;                // id of the phrase
+    std::string_view verb;  // id of the phrase
     i16 reg = -1;
     EventKind left_by = EventKind::None;  // counted are those that really left so; None: the members of the register
     bool number = false;                  // the register holds a number
@@ -67,41 +67,41 @@ struct Scope {
     std::vector<Instr>* out = nullptr;
     unsigned registers = 3, targets = 0, step = 1;
     std::vector<Referent> referents;
-    i16 actor = -1;                        // PlayerSpec of who acts; -1 = you
-    i16 one_actor = -1;                    // PlayerSpec of "they" where several act at once: each one for itself
-    Quantified* asked = nullptr;           // the players that the condition being read is asked about
+    i16 actor = -1;               // PlayerSpec of who acts; -1 = you
+    i16 one_actor = -1;           // PlayerSpec of "they" where several act at once: each one for itself
+    Quantified* asked = nullptr;  // the players that the condition being read is asked about
     std::vector<Doing> doings;
-    i16 accepted = -1, declined = -1;      // PlayerSpecs of those who did what several players might do, and of the others
-    std::vector<i16> noted;                // PlayerSpecs of registers that hold several players
-    const Tree* ransom = nullptr;          // "unless they pay …", for the players who act
+    i16 accepted = -1, declined = -1;                   // PlayerSpecs of those who did what several players might do, and of the others
+    std::vector<i16> noted;                             // PlayerSpecs of registers that hold several players
+    const Tree* ransom = nullptr;                       // "unless they pay …", for the players who act
     std::vector<std::pair<const Tree*, bool>> own_ifs;  // "if they …", asked of each player who acts; true: unless
-    bool optional_draw = false;            // "you may draw": nobody has to
-    i16 subject = -1;                      // register of the clause's subject while its predicate is read
-    bool naming_subject = false;           // the clause's subject is being read
-    std::vector<const Tree*> narrow;       // conditions that each thing of the subject must meet for itself
-    i16 x = -1, x_number = -1;             // register, or number, that X stands for
-    u32 announced = 7;                     // registers that are set before anything is paid
-    bool picking_target = false;           // reading the filter of a target
-    const Tree* each = nullptr;            // "for each …", read where the number stands
+    bool optional_draw = false;                         // "you may draw": nobody has to
+    i16 subject = -1;                                   // register of the clause's subject while its predicate is read
+    bool naming_subject = false;                        // the clause's subject is being read
+    std::vector<const Tree*> narrow;                    // conditions that each thing of the subject must meet for itself
+    i16 x = -1, x_number = -1;                          // register, or number, that X stands for
+    u32 announced = 7;                                  // registers that are set before anything is paid
+    bool picking_target = false;                        // reading the filter of a target
+    const Tree* each = nullptr;                         // "for each …", read where the number stands
     bool each_used = false, duration_used = false, even_used = false;
     std::optional<Duration> duration;
-    bool summing = false;                  // an amount in an event is part of a sum
+    bool summing = false;                    // an amount in an event is part of a sum
     i16 counted_kind = -1, counted_on = -1;  // counters that were just asked about: "remove them"
-    bool pricing = false;                  // reading whose cost changes: "units you deploy" is allowed
-    bool fixed = false;                    // static: no choices, everything lasts
-    bool even = false;                     // "even if another effect forbids it"
-    bool paid = false;                     // a cost was paid: "if you do" holds
-    bool closed = false;                   // runs later: only what its own trigger names can be referred to
-    bool replaces = false;                 // happens instead of something
+    bool pricing = false;                    // reading whose cost changes: "units you deploy" is allowed
+    bool fixed = false;                      // static: no choices, everything lasts
+    bool even = false;                       // "even if another effect forbids it"
+    bool paid = false;                       // a cost was paid: "if you do" holds
+    bool closed = false;                     // runs later: only what its own trigger names can be referred to
+    bool replaces = false;                   // happens instead of something
     EventKind trigger = EventKind::None;
-    std::vector<EventPattern> or_patterns; // further events that trigger the same ability
-    i16 anchor = -1;                       // register that "adjacent" is seen from
-    Scope* outer = nullptr;                // closed: whose things it may take along, one of them …
-    i16 captured = -1;                     // … from this register; here it is kOther
+    std::vector<EventPattern> or_patterns;       // further events that trigger the same ability
+    i16 anchor = -1;                             // register that "adjacent" is seen from
+    Scope* outer = nullptr;                      // closed: whose things it may take along, one of them …
+    i16 captured = -1;                           // … from this register; here it is kOther
     int sentence_start = -1, before_start = -1;  // where this sentence, and the one before, begin
     bool instead_allowed = false;
-    int last_branch = -1;                  // effect index of the last If / IfDone whose block just ended
-    u16 type_bits = 0;                     // of the card that has the ability
+    int last_branch = -1;  // effect index of the last If / IfDone whose block just ended
+    u16 type_bits = 0;     // of the card that has the ability
 };
 
 // The noun phrase itself, without the category around it.
@@ -170,7 +170,7 @@ class Lowering {
     void refer_zone(Zone zone, i16 player);
     void refer_place(i16 reg);
     Referent& introduce(Referent::Kind kind);
-    void choose_place(const Tree& quad, PlaceSpec& p);    // one place out of those, by its player or as a target
+    void choose_place(const Tree& quad, PlaceSpec& p);  // one place out of those, by its player or as a target
     // What a closed scope takes along from around it, one thing.
     template <class F>
     i16 from_outside(F&& find) {
@@ -188,16 +188,18 @@ class Lowering {
     i16 that(const Tree& at, const Tree& noun);
     i16 done_thing(const Tree& t);
     const Referent* last(Referent::Kind kind) const;
-    i16 previous_object(u16 types) const { return previous_object(types, kInPlay, s_->referents.size()); }                 // what "other" and "another" leave out
+    i16 previous_object(u16 types) const {
+        return previous_object(types, kInPlay, s_->referents.size());
+    }                                                                    // what "other" and "another" leave out
     i16 previous_object(u16 types, Zone zone, std::size_t named) const;  // of that zone, among the first so many
     bool known_at_announcement(const Filter& f) const;
-    void keep_within(Filter& f, i16 reg) const;           // members of the set in a register
+    void keep_within(Filter& f, i16 reg) const;  // members of the set in a register
 
     i16 player(const Tree& t, bool pattern = false);
     i16 quantified(const Tree& t, Condition::Quantifier kind, i16 players);
     i16 they_who_act() const { return s_->one_actor >= 0 ? s_->one_actor : s_->actor; }
-    i16 owner(const Tree& poss, bool pattern = false);   // whose zone or side
-    i16 owned_object(const Tree& poss);                  // whose stat or place
+    i16 owner(const Tree& poss, bool pattern = false);  // whose zone or side
+    i16 owned_object(const Tree& poss);                 // whose stat or place
     void set_side(i16 spec, Side& side, i16& player_spec);
     u16 type_bits(const Tree& type_word) const;
     void head(const Tree& noun, Filter& f, NounInfo& info);
@@ -205,26 +207,26 @@ class Lowering {
     void modifier(const Tree& post, Filter& f, NounInfo& info);
     void location(const Tree& loc, Filter& f, NounInfo& info);
     void noun(const Tree& n1, Filter& f, NounInfo& info);
-    Filter counted_noun(const Tree& n1);                  // for numbers: no superlatives, no abilities
+    Filter counted_noun(const Tree& n1);  // for numbers: no superlatives, no abilities
     void place(const Tree& quad, PlaceSpec& p, bool destination);
     void zone(const Tree& z, Zone& out_zone, i16& out_player, bool pattern = false);
     void bound(const Tree& at, Filter& f, Stat stat, Compare compare, i16 number);
     std::optional<Zone> zone_named(std::string_view name) const;
 
     struct Pick {
-        i16 chooser = -1;                    // PlayerSpec; -1 = you
-        std::optional<Zone> zone;            // of a plain "card"
-        bool own = false;                    // the acting player's own things
+        i16 chooser = -1;          // PlayerSpec; -1 = you
+        std::optional<Zone> zone;  // of a plain "card"
+        bool own = false;          // the acting player's own things
         bool random = false;
-        bool counted = false;                // "a card for each …": so many of them
-        bool optional = false;               // may find nothing
+        bool counted = false;   // "a card for each …": so many of them
+        bool optional = false;  // may find nothing
     };
     i16 object(const Tree& obj, const Pick& pick);
     i16 object(const Tree& obj) { return object(obj, Pick{}); }
     static std::vector<Tree> parts_of(const Tree& both);
     Tree either(const Tree& both);
     int left_of(i16 set, i16 taken) const;
-    i16 anchor_object(const Tree& obj);                   // what a place is seen from; in a lasting ability all that fit
+    i16 anchor_object(const Tree& obj);  // what a place is seen from; in a lasting ability all that fit
     void set_apart(Filter& f) const;
     i16 determined(const Tree& obj, const Tree& det, const Tree& n1, const Pick& pick);
     i16 choose(const Tree& at, Filter f, const NounInfo& info, int least, int most, bool target, bool plural, const Pick& pick);
@@ -246,12 +248,12 @@ class Lowering {
     i16 scaled(i16 number_index);
     i16 x_value(const Tree& at);
     NumberExpr counted(const Tree& count);
-    int counters(const Tree& t, i16& kind, i16& number_index);   // 0 on error
+    int counters(const Tree& t, i16& kind, i16& number_index);  // 0 on error
     i16 counter_kind(const Tree& name);
     i16 conditions(const Tree& conds);
     void condition(const Tree& t, std::vector<Condition>& out);
     void plain_condition(const Tree& t, std::vector<Condition>& out);
-    void compare_players(const Tree& t, i16 who, std::vector<Condition>& out);   // "control more units than …"
+    void compare_players(const Tree& t, i16 who, std::vector<Condition>& out);  // "control more units than …"
     void resource_condition(const Tree& t, i16 who, std::vector<Condition>& out);
     i16 amount_bound(const Tree& amount_tree, Compare& compare);
     Condition past_condition(const Tree& past, bool negated);
@@ -261,12 +263,12 @@ class Lowering {
     void condition_of(const Tree& has, i16 who, std::vector<Condition>& out);
     void count_things(const Tree& obj, i16 who, bool negated, std::vector<Condition>& out);
     void stand_together(const Tree& t, const Tree& whom, Relation relation, std::vector<Condition>& out);
-    static Relation relation_named(const Tree& t);        // "the same column", row, place
+    static Relation relation_named(const Tree& t);  // "the same column", row, place
     void stat_bound(const Tree& value, Stat stat, Filter& f);
     int places_of(const Tree& places, PlaceSpec& p);
     Condition compare_count(const Tree& obj, Filter f, const NounInfo& info);
     i16 chain(const std::vector<Condition>& all);
-    bool narrows(const Tree& conds) const;               // "while they have …": about each thing for itself
+    bool narrows(const Tree& conds) const;  // "while they have …": about each thing for itself
     static const Tree* counted_subject(const Tree& condition_tree);
     void narrow(const Tree& cond, Filter& f);
     void narrow_by(const Tree& cond, Filter& f, const NounInfo& info);
@@ -295,12 +297,12 @@ class Lowering {
     // --- verbs (lowering_verbs.cpp, lowering_cards.cpp) ---
     void acts(const Tree& effs);
     void acts_of(const Tree& effs, i16 player_spec);
-    void players_act(const Tree& c);                     // "each opponent discards a card unless they pay 2 CP"
+    void players_act(const Tree& c);  // "each opponent discards a card unless they pay 2 CP"
     bool are_several(i16 player_spec) const;
     void gather(const Tree& at, std::size_t first_doing);
     void did(std::string_view verb, i16 reg, EventKind left_by = EventKind::None);
     void did_damage(const Tree& vp, i16 reg);
-    void did_so_many(const Tree& vp);                    // the number that the last act did
+    void did_so_many(const Tree& vp);  // the number that the last act did
     const Doing* done_this_way(const Tree& way) const;
     NumberExpr count_done(const Doing& done) const;
     // One player after the other, in turn order.
@@ -360,7 +362,7 @@ class Lowering {
     // --- clauses (lowering_clauses.cpp) ---
     struct Sentence {
         std::vector<const Tree*> frames;
-        const Tree* core = nullptr;         // a Clause or a Grant
+        const Tree* core = nullptr;  // a Clause or a Grant
     };
     static Sentence sentence_of(const Tree& sent);
     void sentence(const Sentence& st, std::size_t from = 0);
@@ -381,7 +383,8 @@ class Lowering {
     void plain_clause(const Tree& c);
     void happens_instead(const Tree& c);
     std::size_t open_if(const Tree& conds, bool negated);
-    i16 sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject, i16* captured = nullptr, Core core = nullptr);
+    i16 sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject,
+                    i16* captured = nullptr, Core core = nullptr);
     static void flatten(const Tree& t, Sentence& out);
     static bool mentions_target(const Tree& t);
     static bool speaks_of_them(const Tree& t);
@@ -428,9 +431,9 @@ class Lowering {
     static bool refers_back(const Tree& t);
     static bool asks_who_did(const Tree& t);
     static bool next_own_turn(const Tree& time);
-    bool asks_who_did_ = false;        // somewhere it says "if they do" or "if they do not"
-    bool refers_back_ = false;         // somewhere it says "this way" or "that many"
-    bool delaying_ = false;            // the time is one that comes once
+    bool asks_who_did_ = false;  // somewhere it says "if they do" or "if they do not"
+    bool refers_back_ = false;   // somewhere it says "this way" or "that many"
+    bool delaying_ = false;      // the time is one that comes once
     void notes(const Tree& abil, Ability& a);
     void mark_ability(const Tree& mark, Ability& a);
 };

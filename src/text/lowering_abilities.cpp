@@ -13,7 +13,8 @@ bool completes_if(const Tree& c) {
     const Tree& obj = c["Effs"].kids[0]["Obj"];
     const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
     const std::vector<const Tree*> adverbs = c.items("Adv");
-    return o.is("o.det") && o["Det"].is("d.this") && !adverbs.empty() && std::all_of(adverbs.begin(), adverbs.end(), [](const Tree* a) { return a->is("adv.if") || a->is("adv.at"); });
+    return o.is("o.det") && o["Det"].is("d.this") && !adverbs.empty() &&
+           std::all_of(adverbs.begin(), adverbs.end(), [](const Tree* a) { return a->is("adv.if") || a->is("adv.at"); });
 }
 
 // "This unit enters play exhausted", "… with two counters on it".
@@ -123,7 +124,8 @@ void Lowering::finish(Scope& scope) {
 }
 
 bool Lowering::run(const Tree& text, Compiled& out) {
-    if (const Tree* odd = missing_relation(text)) return fail(*odd, "'" + words(*odd) + "' means nothing in this game: its places do not stand in this relation");
+    if (const Tree* odd = missing_relation(text))
+        return fail(*odd, "'" + words(*odd) + "' means nothing in this game: its places do not stand in this relation");
     refers_back_ = refers_back(text);
     asks_who_did_ = asks_who_did(text);
     abilities_ = &out.abilities;
@@ -161,7 +163,8 @@ void Lowering::keyword(const Tree& kw) {
     const Tree* from = kw.is("kw.from") ? kw.kid("CardName") : nullptr;
     const i16 index = kw[kw.is("kw.number") ? "KeywordN" : "Keyword"].value;
     keywords_->push_back(index);
-    if (!v_.keywords[static_cast<std::size_t>(index)].text.empty()) expand_keyword(kw, index, plain ? -1 : kw["Int"].value, from != nullptr ? from->word : "");
+    if (!v_.keywords[static_cast<std::size_t>(index)].text.empty())
+        expand_keyword(kw, index, plain ? -1 : kw["Int"].value, from != nullptr ? from->word : "");
     else if (from != nullptr) unsupported(kw, "'" + words(kw) + "'");
     else if (!plain) unsupported(kw, "a number on a keyword that has no text of its own");
 }
@@ -173,7 +176,9 @@ void Lowering::expand_keyword(const Tree& at, i16 index, i32 number, const std::
     const KeywordWord& word = v_.keywords[static_cast<std::size_t>(index)];
     std::string text;
     for (std::size_t i = 0; i < word.text.size(); ++i) {
-        const auto letter = [&](std::size_t k) { return k < word.text.size() && ((word.text[k] | 32) >= 'a' && (word.text[k] | 32) <= 'z'); };
+        const auto letter = [&](std::size_t k) {
+            return k < word.text.size() && ((word.text[k] | 32) >= 'a' && (word.text[k] | 32) <= 'z');
+        };
         if (number >= 0 && word.text[i] == 'N' && !letter(i + 1) && (i == 0 || !letter(i - 1))) text += std::to_string(kStandIn);
         else text += word.text[i];
     }
@@ -342,7 +347,8 @@ void Lowering::count_each_apart(const Tree& f, EventPattern& p) {
     own.actor = you();
     own.nth = 0;
     for (const i16 slot : {p.subject, p.other})
-        if (slot >= 0 && pools_.filters[static_cast<std::size_t>(slot)].side != Side::Any) unsupported(f, "whose cards they are, counted for each player apart");
+        if (slot >= 0 && pools_.filters[static_cast<std::size_t>(slot)].side != Side::Any)
+            unsupported(f, "whose cards they are, counted for each player apart");
     p.nth_of_each = pools_.add(own);
 }
 
@@ -441,7 +447,8 @@ void Lowering::triggered(const std::vector<Sentence>& group, const std::string& 
                 const bool mission = std::any_of(v_.types.begin(), v_.types.end(), [&](const TypeWord& t) {
                     return lower_first(t.name) == lower_first(v_.mission_noun) && (t.bits & context_.type_bits) != 0;
                 });
-                if (!mission && context_.type_bits != 0) fail(f, "'Immediately' stands on missions, for what happens when they are completed");
+                if (!mission && context_.type_bits != 0)
+                    fail(f, "'Immediately' stands on missions, for what happens when they are completed");
             }
             trigger_frame(f, first.core->says("instead"));
         } else if (f.is("f.limit")) {
@@ -454,7 +461,8 @@ void Lowering::triggered(const std::vector<Sentence>& group, const std::string& 
         }
     }
     if (!failed()) {
-        const bool priced = group.size() > 1 && !group[1].frames.empty() && group[1].frames[0]->is("f.ifdo") && group[1].core->says("instead");
+        const bool priced = group.size() > 1 && !group[1].frames.empty() && group[1].frames[0]->is("f.ifdo") &&
+                            group[1].core->says("instead");
         if (scope.replaces && k == first.frames.size() && !first.core->says("instead") && !priced && !first.core->is("c.not") &&
             !(first.core->is("c.may") && verbs_of((*first.core)["Effs"])[0]->is("v.prevent")) &&
             !(first.core->is("c.do") && verbs_of((*first.core)["Effs"])[0]->is("v.prevent")))
@@ -521,7 +529,9 @@ void Lowering::static_ability(const Sentence& st, const std::string& name) {
 
 // The kind of each ability comes from its sentences: a trigger governs the sentences after it up to the next
 // trigger; sentences without one are lasting on a card in play, and the effect of a card that is played.
-void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) { body(sentences_of(body_tree), name, labelled_body); }
+void Lowering::body(const Tree& body_tree, const std::string& name, bool labelled_body) {
+    body(sentences_of(body_tree), name, labelled_body);
+}
 
 void Lowering::body(const std::vector<Sentence>& sentences, const std::string& name, bool labelled_body) {
     // Other ways of being played hold wherever the card is.
@@ -557,8 +567,8 @@ void Lowering::body(const std::vector<Sentence>& sentences, const std::string& n
             else if (counters((*pred)["Counters"], kind, n) != 0) emit(Op::AddCounters, {reg, kind, n});
             finish(scope);
             ++i;
-        } else if (all[i].frames.size() == 1 && all[i].frames[0]->is("f.limit") && all[i].core->is("c.may.to") && payable((*all[i].core)["Effs"]) &&
-                   (context_.stays_in_play || granted_)) {
+        } else if (all[i].frames.size() == 1 && all[i].frames[0]->is("f.limit") && all[i].core->is("c.may.to") &&
+                   payable((*all[i].core)["Effs"]) && (context_.stays_in_play || granted_)) {
             // "Once per turn, you may A to B.": an Active ability without a label.
             Scope scope;
             begin(scope, AbilityKind::Active, name);
@@ -629,7 +639,8 @@ void Lowering::labelled(const Tree& abil) {
         finish(scope);
     } else if (id == "ab.auto.body") {
         body(abil["Body"], "", true);
-        if (!failed() && !abilities_->empty() && abilities_->back().kind != AbilityKind::Triggered && abilities_->back().kind != AbilityKind::Replacement)
+        if (!failed() && !abilities_->empty() && abilities_->back().kind != AbilityKind::Triggered &&
+            abilities_->back().kind != AbilityKind::Replacement)
             fail(abil, "AUTO says when: 'AUTO: When …'");
     } else if (id == "ab.auto.if" || id == "ab.auto.body.if") {  // as the guard sees it, not as the attack is declared
         Scope scope;

@@ -101,7 +101,8 @@ void Lowering::check_destination(const Tree& z, i16 reg) {
         fail(z, "Cards go to their owners' zones, and these may be others': say 'its owner's' or 'their owners''");
         return;
     }
-    if (reg == kThis && named != PlayerSpec::Kind::You) fail(z, "Cards go to their owners' zones: this card cannot go to '" + words(z) + "'");
+    if (reg == kThis && named != PlayerSpec::Kind::You)
+        fail(z, "Cards go to their owners' zones: this card cannot go to '" + words(z) + "'");
 }
 
 // What is put on a deck: several cards in the order that their owners choose (PN-ORD-04), or the acting player where the text

@@ -98,14 +98,14 @@ void Lowering::sentence(const Sentence& st, std::size_t from) {
         s_->duration = before;
     } else if (f.is("f.limit")) {
         if (period(f["Period"]) != Period::Turn) unsupported(f, "a limit other than once per turn");
-        if (s_->ability.kind != AbilityKind::Triggered && s_->ability.kind != AbilityKind::Active) unsupported(f, "a limit on something that happens once");
+        if (s_->ability.kind != AbilityKind::Triggered && s_->ability.kind != AbilityKind::Active)
+            unsupported(f, "a limit on something that happens once");
         s_->ability.per_turn = 1;
         sentence(st, from + 1);
     } else if (f.is("f.addcost")) {
         if (s_->ability.kind != AbilityKind::Effect || !s_->effect.empty() || from + 1 != st.frames.size() || !st.core->is("c.do"))
             unsupported(f, "an additional cost here: it is the first sentence of a card that is played");
-        else
-            pay_cost((*st.core)["Effs"]);
+        else pay_cost((*st.core)["Effs"]);
     } else if (f.is("f.completed")) {  // what stands on a mission works once it is completed
         sentence(st, from + 1);
     } else if (f.is("f.next")) {
@@ -128,7 +128,8 @@ bool Lowering::instead_of_before(const Sentence& st, std::size_t from) {
     std::vector<Instr>& code = *s_->out;
     const std::vector<Instr> before(code.begin() + start, code.end());
     for (const Instr& in : before)
-        if (info(in.op).operands[0] == 'S' && (in.op == Op::Choose || in.op == Op::ChooseUpTo || in.op == Op::Select || in.op == Op::Top || in.op == Op::ChooseRandom))
+        if (info(in.op).operands[0] == 'S' &&
+            (in.op == Op::Choose || in.op == Op::ChooseUpTo || in.op == Op::Select || in.op == Op::Top || in.op == Op::ChooseRandom))
             return unsupported(f, "'instead' of something that was chosen: say 'otherwise'");
     code.resize(static_cast<std::size_t>(start));
     const std::size_t at = open_if(f["Conds"], false);
@@ -189,7 +190,8 @@ void Lowering::clause(const Tree& c) {
 void Lowering::plain_clause(const Tree& c) {
     if (c.is("c.do") || c.is("single.do")) {
         if (s_->fixed) {
-            fail(c, "'" + words(c) + "' happens once: say when (a trigger such as 'When this unit is deployed, …'), or make it an Active ability");
+            fail(c, "'" + words(c) +
+                        "' happens once: say when (a trigger such as 'When this unit is deployed, …'), or make it an Active ability");
             return;
         }
         acts(c["Effs"]);
@@ -243,7 +245,8 @@ void Lowering::plain_clause(const Tree& c) {
         if (!v_.zones[static_cast<std::size_t>(c["ZoneName"].value)].discard) unsupported(c, "playing a card from there");
         emit(Op::PlayAgain, {v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, pools_.constant(c["Int"].value)});
     } else if (c.is("s.grow")) {
-        emit(Op::GrowsFrom, {c["CardName"].value, v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, pools_.constant(c["Int"].value)});
+        emit(Op::GrowsFrom,
+             {c["CardName"].value, v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, pools_.constant(c["Int"].value)});
     } else if (c.is("s.free")) {
         if (s_->ability.kind != AbilityKind::Active) fail(c, "'" + words(c) + "' follows the ability it is about");
         s_->ability.free_of_exhaust = true;
@@ -288,7 +291,8 @@ void Lowering::limit_timing(const Tree& c) {
 // "Use this ability only once each turn."
 void Lowering::limit_uses(const Tree& c) {
     if (period(c["Period"]) != Period::Turn) unsupported(c, "a limit other than per turn");
-    if (s_->ability.kind != AbilityKind::Triggered && s_->ability.kind != AbilityKind::Active) fail(c, "'" + words(c) + "' follows the ability it limits");
+    if (s_->ability.kind != AbilityKind::Triggered && s_->ability.kind != AbilityKind::Active)
+        fail(c, "'" + words(c) + "' follows the ability it limits");
     s_->ability.per_turn = c.says("twice") ? 2 : 1;
 }
 
@@ -380,7 +384,8 @@ std::size_t Lowering::open_fight(const Tree& clause, const Tree& fight) {
     Condition c;
     c.kind = fight.says("attacking") ? Condition::Kind::Attacking : Condition::Kind::Defending;
     const bool host = subject.is("o.host");
-    if (!host && !(subject.is("o.det") && subject["Det"].is("d.this"))) unsupported(fight, "'" + words(fight) + "' about other cards (say: attacking units)");
+    if (!host && !(subject.is("o.det") && subject["Det"].is("d.this")))
+        unsupported(fight, "'" + words(fight) + "' about other cards (say: attacking units)");
     c.a = host ? object(subject) : kThis;
     if (const Tree* other = fight.kid("Obj1")) {
         bool self = false;
@@ -458,7 +463,8 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
             const bool own = (c.is("c.object") || c.is("single.object")) && !a->is("adv.unless") && narrows(conds);
             const bool of_who_acts = (c.is("c.player") || c.is("c.player.may")) && speaks_of_them(conds);
             const bool of_it = speaks_of_it(conds) && !s_->fixed && (!c.is("c.object") || !says_this(c["Obj"]));
-            if (speaks_of_it(conds) && s_->fixed && !own && c.is("c.object") && !says_this(c["Obj"])) unsupported(*a, "'" + words(*a) + "' about other cards (say: while …)");
+            if (speaks_of_it(conds) && s_->fixed && !own && c.is("c.object") && !says_this(c["Obj"]))
+                unsupported(*a, "'" + words(*a) + "' about other cards (say: while …)");
             if (own) s_->narrow.push_back(&conds);
             else if (of_it) ifs_of_it.emplace_back(&conds, a->is("adv.unless"));
             else if (of_who_acts) s_->own_ifs.emplace_back(&conds, a->is("adv.unless"));
@@ -487,7 +493,8 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     if (ransom != nullptr && !failed()) offer_ransom(*ransom, start);
     for (const std::size_t at : open) patch(at, (*s_->out)[at].op == Op::Jump ? 0 : 1);
     s_->narrow.clear();
-    if (own_duration != nullptr && !s_->duration_used) fail(*own_duration, "Nothing in this sentence lasts: '" + words(*own_duration) + "'");
+    if (own_duration != nullptr && !s_->duration_used)
+        fail(*own_duration, "Nothing in this sentence lasts: '" + words(*own_duration) + "'");
     if (own_each != nullptr && !s_->each_used) fail(*own_each, "'" + words(*own_each) + "' has no number to multiply");
     if (own_even != nullptr && !s_->even_used) fail(*own_even, "Nothing is permitted in this sentence");
     s_->duration = duration_before;
@@ -512,7 +519,8 @@ void Lowering::grant(const Tree& g) {
     for (const i16 k : keywords) emit(Op::GrantKeyword, {reg, k, lasts});
 }
 
-i16 Lowering::sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject, i16* captured, Core core) {
+i16 Lowering::sub_ability(const Sentence& st, std::size_t from, AbilityKind kind, const EventPattern& pattern, bool refers_subject,
+                          i16* captured, Core core) {
     Scope* const outer = s_;
     Scope scope;
     begin(scope, kind, "");
@@ -542,7 +550,10 @@ void Lowering::next_time(const Tree& frame, const Sentence& st, std::size_t from
     const Tree& ev = frame["Ev"];
     EventPattern p;
     Duration lasts = Duration::Permanent;
-    if (const Tree* per = frame.kid("Period")) lasts = period(*per) == Period::Turn ? Duration::EndOfTurn : period(*per) == Period::Phase ? Duration::EndOfPhase : Duration::Permanent;
+    if (const Tree* per = frame.kid("Period"))
+        lasts = period(*per) == Period::Turn    ? Duration::EndOfTurn
+                : period(*per) == Period::Phase ? Duration::EndOfPhase
+                                                : Duration::Permanent;
     if (!ev.is("ev.object") || !ev["PredM"].is("pm.would")) {
         if (frame.kid("Period") != nullptr) {
             unsupported(frame, "'the next time' with an end, without 'would'");

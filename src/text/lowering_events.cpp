@@ -28,8 +28,9 @@ void Lowering::event_object(const Tree& obj, i16& slot, i16 reg, bool subject, b
         const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
         const Tree* det = o.kid("Det");
         const bool several = (o.is("o.of") && count_of(o["Num"]) != 1) ||
-                             (det != nullptr && (det->is("d.num") || det->is("d.many") || det->is("d.exact") || det->is("d.no") || det->is("d.x") || det->is("d.all") ||
-                                                 det->is("d.thatmany") || det->is("d.anynumber") || det->is("d.upto1")));
+                             (det != nullptr &&
+                              (det->is("d.num") || det->is("d.many") || det->is("d.exact") || det->is("d.no") || det->is("d.x") ||
+                               det->is("d.all") || det->is("d.thatmany") || det->is("d.anynumber") || det->is("d.upto1")));
         if (several) unsupported(o, "'" + words(o) + "' in a trigger: it is about one thing at a time");
     }
     slot = is_open(f, info) ? i16{-1} : pools_.add(f);
@@ -226,7 +227,8 @@ void Lowering::possessor(const Tree& poss, i16& slot, bool refers) {
 
 bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p, bool refers) {
     const Tree& attack = inner(obj);
-    if (predm.is("pm.not") && attack.is("o.attack") && predm["Acts"].kids.size() == 1 && predm["Acts"].kids[0].is("p.event") && predm["Acts"].kids[0].says("hit")) {
+    if (predm.is("pm.not") && attack.is("o.attack") && predm["Acts"].kids.size() == 1 && predm["Acts"].kids[0].is("p.event") &&
+        predm["Acts"].kids[0].says("hit")) {
         p.kind = EventKind::Missed;  // an attack that does not hit
         possessor(attack["Poss"], p.subject, refers);
         return !failed();
@@ -349,7 +351,8 @@ bool Lowering::object_event(const Tree& obj, const Tree& predm, EventPattern& p,
         possessor(o["Poss"], p.subject, refers);
         return !failed();
     }
-    if (const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj; pred.is("p.event") && (pred.says("hit") || pred.says("miss")) && o.is("o.attack")) {
+    if (const Tree& o = obj.is("obj.any") ? obj.kids[0] : obj;
+        pred.is("p.event") && (pred.says("hit") || pred.says("miss")) && o.is("o.attack")) {
         p.kind = pred.says("hit") ? EventKind::Hit : EventKind::Missed;
         possessor(o["Poss"], p.subject, refers);
         return !failed();
@@ -374,8 +377,10 @@ bool Lowering::either_event(const Tree& ev, EventPattern& p, bool refers) {
     const bool by_player = ev.is("ev.player.or");
     const std::string_view part = by_player ? "VP" : "Pred";
     EventPattern second;
-    const bool ok = by_player ? player_event(&ev["Player"], *ev.kid(part, 0), p, refers) && player_event(&ev["Player"], *ev.kid(part, 1), second, false)
-                              : object_event(ev["Obj"], *ev.kid(part, 0), p, refers) && object_event(ev["Obj"], *ev.kid(part, 1), second, false);
+    const bool ok = by_player
+                        ? player_event(&ev["Player"], *ev.kid(part, 0), p, refers) &&
+                              player_event(&ev["Player"], *ev.kid(part, 1), second, false)
+                        : object_event(ev["Obj"], *ev.kid(part, 0), p, refers) && object_event(ev["Obj"], *ev.kid(part, 1), second, false);
     if (!ok) return false;
     if (second.would != p.would || !refers) return unsupported(ev, "'or' in this event");
     s_->or_patterns.push_back(second);
@@ -578,7 +583,8 @@ NumberExpr Lowering::history(const Tree& past, int& needed, Compare& compare) {
     s_->summing = false;
     if (!ok) return n;
     if (sum != nullptr) {
-        if (!sum->is("am.int") && !sum->is("am.range") && !sum->is("am.exact")) unsupported(*sum, "'" + words(*sum) + "' of what has happened");
+        if (!sum->is("am.int") && !sum->is("am.range") && !sum->is("am.exact"))
+            unsupported(*sum, "'" + words(*sum) + "' of what has happened");
         else needed = (*sum)["Int"].value;
         if (sum->is("am.exact")) compare = Compare::Equal;
         if (sum->says_either("less", "fewer")) compare = Compare::AtMost;
@@ -591,7 +597,8 @@ NumberExpr Lowering::history(const Tree& past, int& needed, Compare& compare) {
         if (const Tree* pred = past.kid("Pred"); pred != nullptr && pred->kid("Obj") != nullptr && !pred->is("p.done")) {
             Compare behind_compare = Compare::AtLeast;
             const int behind = quantity((*pred)["Obj"], behind_compare);
-            if ((behind > 1 && needed > 1) || (compare != Compare::AtLeast && behind_compare != Compare::AtLeast)) unsupported(past, "two numbers in what has happened");
+            if ((behind > 1 && needed > 1) || (compare != Compare::AtLeast && behind_compare != Compare::AtLeast))
+                unsupported(past, "two numbers in what has happened");
             if (behind_compare != Compare::AtLeast) compare = behind_compare, needed = behind;
             else needed = std::max(needed, behind);
         }

@@ -9,7 +9,8 @@ namespace nexus::text {
 // --- noun phrases -------------------------------------------------------------------------------------------
 
 u16 Lowering::type_bits(const Tree& word) const {
-    return word.value >= 0 && static_cast<std::size_t>(word.value) < v_.types.size() ? v_.types[static_cast<std::size_t>(word.value)].bits : u16{0};
+    return word.value >= 0 && static_cast<std::size_t>(word.value) < v_.types.size() ? v_.types[static_cast<std::size_t>(word.value)].bits
+                                                                                     : u16{0};
 }
 
 std::optional<Zone> Lowering::zone_named(std::string_view name) const {
@@ -37,10 +38,8 @@ void Lowering::adjective(const Tree& a, Filter& f, NounInfo& info, bool plural) 
     if (a.is("a.word")) {
         const auto except_earlier = [&] {
             const i16 earlier = s_->fixed ? i16{-1} : previous_object(f.types);
-            if (earlier < 0)
-                f.not_this = true;
-            else
-                f.except = static_cast<i8>(earlier);
+            if (earlier < 0) f.not_this = true;
+            else f.except = static_cast<i8>(earlier);
         };
         if (a.says("friendly")) f.side = Side::Friendly;
         if (a.says_either("enemy", "opposing")) f.side = Side::Enemy;
@@ -141,12 +140,14 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
             f.counter = counter_kind(c.is("ct.bare") ? c : c["CtName"]);
             const bool least = c.says("more") && c.kid("Num") != nullptr;
             if (least) f.counters = static_cast<i16>(count_of(c["Num"]));
-            else if (!c.is("ct.some") && !c.is("ct.bare") && !c.says("one")) unsupported(c, "this number of counters as a property (say: three or more)");
+            else if (!c.is("ct.some") && !c.is("ct.bare") && !c.says("one"))
+                unsupported(c, "this number of counters as a property (say: three or more)");
         }
     } else if (p.is("w.stat")) {
         stat_bound(p["Value"], v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, f);
     } else if (p.is("w.stat.after")) {
-        bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, p.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast, pools_.constant(p["Int"].value));
+        bound(p, f, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat,
+              p.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast, pools_.constant(p["Int"].value));
     } else if (p.is("w.highest")) {
         info.superlative = true;
         info.highest = p.says("highest");
@@ -154,13 +155,16 @@ void Lowering::modifier(const Tree& p, Filter& f, NounInfo& info) {
     } else if (p.is("w.range")) {
         bound(p, f, v_.range_stat, Compare::Equal, pools_.constant(v_.ranges[static_cast<std::size_t>(p["Range"].value)].value));
     } else if (p.is("w.range2")) {  // ranges are ordered: two neighbours are a bound
-        int low = v_.ranges[static_cast<std::size_t>(p["Range"].value)].value, high = v_.ranges[static_cast<std::size_t>(p.kid("Range", 1)->value)].value;
+        int low = v_.ranges[static_cast<std::size_t>(p["Range"].value)].value,
+            high = v_.ranges[static_cast<std::size_t>(p.kid("Range", 1)->value)].value;
         if (low > high) std::swap(low, high);
         int most = 0;
         for (const RangeWord& r : v_.ranges) most = std::max<int>(most, r.value);
         if (high - low != 1) unsupported(p, "'" + words(p) + "'");
         else if (high == most) bound(p, f, v_.range_stat, Compare::AtLeast, pools_.constant(low));
-        else bound(p, f, v_.range_stat, Compare::AtMost, pools_.constant(high)), bound(p, f, v_.range_stat, Compare::AtLeast, pools_.constant(low));
+        else
+            bound(p, f, v_.range_stat, Compare::AtMost, pools_.constant(high)),
+                bound(p, f, v_.range_stat, Compare::AtLeast, pools_.constant(low));
     } else if (p.is("w.quality2")) {
         f.keyword = (*p.kid("KwRef", 0))["Keyword"].value;
         f.or_keyword = (*p.kid("KwRef", 1))["Keyword"].value;
@@ -270,7 +274,8 @@ Filter Lowering::counted_noun(const Tree& n1) {
 
 void Lowering::finish_filter(Filter& f, const NounInfo& info, const Pick& pick) {
     if (info.place) f.place = pools_.add(*info.place);
-    if (pick.own && f.side == Side::Any && f.zone == kInPlay && (pick.zone == std::nullopt || !info.card)) set_side(actor(), f.side, f.player);
+    if (pick.own && f.side == Side::Any && f.zone == kInPlay && (pick.zone == std::nullopt || !info.card))
+        set_side(actor(), f.side, f.player);
     if (info.card && !info.zone_named && pick.zone && f.within < 0) {
         f.zone = *pick.zone;
         f.player = actor();
@@ -323,8 +328,11 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
             const i16 earlier = s_->anchor >= 0 ? s_->anchor : s_->fixed ? i16{-1} : previous_object(0);
             p.anchor = static_cast<u8>(earlier >= 0 ? earlier : kThis);
         }
-        if (a->is("qa.word") && a->says("other") && !destination) unsupported(*a, "another quadrant here");  // a destination is never where it stands
-        if (a->is("qa.row2")) p.mask = static_cast<u16>(v_.places[static_cast<std::size_t>(a->kid("PlaceName", 0)->value)].mask | v_.places[static_cast<std::size_t>(a->kid("PlaceName", 1)->value)].mask);
+        if (a->is("qa.word") && a->says("other") && !destination)
+            unsupported(*a, "another quadrant here");  // a destination is never where it stands
+        if (a->is("qa.row2"))
+            p.mask = static_cast<u16>(v_.places[static_cast<std::size_t>(a->kid("PlaceName", 0)->value)].mask |
+                                      v_.places[static_cast<std::size_t>(a->kid("PlaceName", 1)->value)].mask);
         if (a->is("qa.row")) p.mask = v_.places[static_cast<std::size_t>((*a)["PlaceName"].value)].mask;
     }
     const auto owned = [&](const Tree& poss) {
@@ -383,7 +391,8 @@ void Lowering::place(const Tree& quad, PlaceSpec& p, bool destination) {
             owned(det["Poss"]);
         } else if (!destination && (det.says("target") || det.is("d.one") || (det.is("d.any") && det.says("one")))) {
             choose_place(quad, p);
-        } else if (!det.is("d.a") && !det.is("d.any") && !det.is("d.each") && !det.is("d.all") && !(destination && det.is("d.one") && !det.says("target"))) {
+        } else if (!det.is("d.a") && !det.is("d.any") && !det.is("d.each") && !det.is("d.all") &&
+                   !(destination && det.is("d.one") && !det.says("target"))) {
             unsupported(quad, "this way of naming places");
         }
     }

@@ -11,7 +11,8 @@ int Lowering::count_of(const Tree& num) const {
 }
 
 Period Lowering::period(const Tree& t) const {
-    return t.value >= 0 && static_cast<std::size_t>(t.value) < v_.periods.size() ? v_.periods[static_cast<std::size_t>(t.value)].period : Period::Turn;
+    return t.value >= 0 && static_cast<std::size_t>(t.value) < v_.periods.size() ? v_.periods[static_cast<std::size_t>(t.value)].period
+                                                                                 : Period::Turn;
 }
 
 // X: fixed by "where X is …", else chosen when the ability is announced, up to what can be paid.
@@ -67,7 +68,8 @@ i16 Lowering::amount(const Tree& t) {
         return pools_.add(n);
     }
     if (t.is("am.that")) {
-        if (s_->trigger != EventKind::Damaged && s_->trigger != EventKind::Gained && s_->trigger != EventKind::Paid) fail(t, "'that much' has no amount to refer to");
+        if (s_->trigger != EventKind::Damaged && s_->trigger != EventKind::Gained && s_->trigger != EventKind::Paid)
+            fail(t, "'that much' has no amount to refer to");
         NumberExpr n;
         n.kind = NumberExpr::Kind::EventAmount;
         return pools_.add(n);
@@ -191,7 +193,8 @@ Condition Lowering::compare_count(const Tree& obj, Filter f, const NounInfo& inf
     Compare compare = Compare::AtLeast;
     const int n = quantity(obj, compare);
     const Tree* det = (obj.is("obj.any") ? obj.kids[0] : obj).kid("Det");
-    if (info.ability || (det != nullptr && (det->is("d.all") || det->is("d.each") || det->is("d.x") || det->is("d.thatmany") || det->is("d.anynumber"))))
+    if (info.ability ||
+        (det != nullptr && (det->is("d.all") || det->is("d.each") || det->is("d.x") || det->is("d.thatmany") || det->is("d.anynumber"))))
         unsupported(obj, "'" + words(obj) + "' in a condition");
     NumberExpr count;
     count.kind = NumberExpr::Kind::Count;
@@ -227,7 +230,8 @@ void Lowering::compare_players(const Tree& t, i16 who, std::vector<Condition>& o
     const Tree* other = t.kid("Player", 1) != nullptr ? t.kid("Player", 1) : t.kid("Player");
     const bool than_any = other->is("pl.some") && other->says("any");  // more than any of them: more than each of them
     const i16 whom = than_any && s_->asked != nullptr
-                         ? quantified(*other, Condition::Quantifier::Every, pools_.player(other->says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer))
+                         ? quantified(*other, Condition::Quantifier::Every,
+                                      pools_.player(other->says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer))
                          : player(*other, true);
     const auto amount_of = [&](i16 spec) {
         NumberExpr n;
@@ -342,7 +346,8 @@ int Lowering::places_of(const Tree& t, PlaceSpec& p) {
         n = static_cast<int>(count(u64{p.mask}));
     }
     set_side(owner(t["Poss"], true), p.side, p.player);
-    if (const Tree* said = t.kid("Num"); said != nullptr && count_of(*said) != n) fail(*said, "There are " + std::to_string(n) + " of them");
+    if (const Tree* said = t.kid("Num"); said != nullptr && count_of(*said) != n)
+        fail(*said, "There are " + std::to_string(n) + " of them");
     return n;
 }
 
@@ -384,7 +389,8 @@ void Lowering::condition(const Tree& t, std::vector<Condition>& out) {
     plain_condition(t, out);
     s_->asked = before;
     if (asked.kind == Condition::Quantifier::None) return;
-    if (asked.kind == Condition::Quantifier::Some && out.size() > first + 1) unsupported(t, "two things of one player in a condition about some player");
+    if (asked.kind == Condition::Quantifier::Some && out.size() > first + 1)
+        unsupported(t, "two things of one player in a condition about some player");
     for (std::size_t i = first; i < out.size(); ++i) out[i].quantifier = asked.kind, out[i].players = asked.players;
     if (asked.kind == Condition::Quantifier::Some) refer_player(-1);  // nobody in particular: "that player" is refused
 }
@@ -399,7 +405,8 @@ Condition Lowering::done_condition(const Tree& t) {
     }
     const Tree& obj = inner(t["Obj"]);
     const Tree* det = obj.kid("Det");
-    const bool certain = obj.is("o.it") || obj.is("o.they") || (det != nullptr && (det->is("d.this") || det->is("d.that") || det->is("d.those")));
+    const bool certain = obj.is("o.it") || obj.is("o.they") ||
+                         (det != nullptr && (det->is("d.this") || det->is("d.that") || det->is("d.those")));
     int n = 1;
     c.compare = Compare::AtLeast;
     if (certain) {
@@ -432,9 +439,7 @@ void Lowering::plain_condition(const Tree& t, std::vector<Condition>& out) {
         x.negated = negated;
         out.push_back(x);
     };
-    const auto past = [&](bool negated) {
-        out.push_back(past_condition(t, negated));
-    };
+    const auto past = [&](bool negated) { out.push_back(past_condition(t, negated)); };
     if (t.is("cd.control") || t.is("cd.control.not")) {
         counted_things(t["Obj"], player(t["Player"], !t["Player"].says("target")), t.is("cd.control.not"));
     } else if (t.is("cd.there")) {
@@ -442,7 +447,8 @@ void Lowering::plain_condition(const Tree& t, std::vector<Condition>& out) {
     } else if (t.is("cd.control.more") || t.is("cd.player.more") || t.is("cd.player.more.resource")) {
         compare_players(t, player(t["Player"], true), out);
     } else if (t.is("cd.none")) {
-        const i16 who = quantified(t, Condition::Quantifier::Every, pools_.player(t.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer));
+        const i16 who = quantified(t, Condition::Quantifier::Every,
+                                   pools_.player(t.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer));
         const std::size_t first = out.size();
         condition_of(t["Has"], who, out);
         if (out.size() > first + 1) unsupported(t, "'and' under 'no'");
@@ -480,7 +486,8 @@ void Lowering::plain_condition(const Tree& t, std::vector<Condition>& out) {
         if (t.is("cd.did.it") && t.says("controlled")) {
             const Tree& thing = t["Thing"];
             const Tree* noun_tree = thing.kid("Noun");
-            c.a = pools_.player(PlayerSpec::Kind::ControllerOf, static_cast<unsigned>(noun_tree != nullptr ? done_thing(thing) : it(thing)));
+            c.a = pools_.player(PlayerSpec::Kind::ControllerOf,
+                                static_cast<unsigned>(noun_tree != nullptr ? done_thing(thing) : it(thing)));
         } else if (t.is("cd.did.it")) {
             if (s_->trigger == EventKind::None) fail(t, "'" + words(t) + "' needs an event before it");
             c.a = pools_.player(PlayerSpec::Kind::EventPlayer);
@@ -543,7 +550,9 @@ void Lowering::plain_condition(const Tree& t, std::vector<Condition>& out) {
         const Tree& a = t["Amount"];
         c.a = number(t["Number"]);
         c.b = a.is("am.x") ? x_value(a) : pools_.constant(a["Int"].value);
-        c.compare = a.is("am.int") || a.is("am.x") || a.is("am.exact") ? Compare::Equal : a.says_either("less", "fewer") ? Compare::AtMost : Compare::AtLeast;
+        c.compare = a.is("am.int") || a.is("am.x") || a.is("am.exact") ? Compare::Equal
+                    : a.says_either("less", "fewer")                   ? Compare::AtMost
+                                                                       : Compare::AtLeast;
         out.push_back(c);
     } else if (t.is("cd.number.cmp")) {
         c.a = number(t["Number"]);
@@ -601,7 +610,10 @@ const Tree* Lowering::counted_subject(const Tree& t) {
     const Tree& obj = inner(t["Obj"]);
     const Tree* det = obj.is("o.det") ? obj.kid("Det") : nullptr;
     if (det == nullptr || det->says("target")) return nullptr;
-    return det->is("d.a") || det->is("d.one") || det->is("d.any") || det->is("d.num") || det->is("d.many") || det->is("d.onemore") || det->is("d.exact") || det->is("d.no") ? &obj : nullptr;
+    return det->is("d.a") || det->is("d.one") || det->is("d.any") || det->is("d.num") || det->is("d.many") || det->is("d.onemore") ||
+                   det->is("d.exact") || det->is("d.no")
+               ? &obj
+               : nullptr;
 }
 
 // What a condition says of things, taken into the filter that finds them.

@@ -37,7 +37,8 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
         fail(at, "A lasting ability cannot choose: '" + words(at) + "'");
         return kThis;
     }
-    if (target && s_->outer != nullptr) return from_outside([&] { return choose(at, f, info, least, most, true, plural, pick); });  // targets are picked at once
+    if (target && s_->outer != nullptr)
+        return from_outside([&] { return choose(at, f, info, least, most, true, plural, pick); });  // targets are picked at once
     if (info.ability) unsupported(at, "abilities and effects as things");
     const u16 types = f.types;
     finish_filter(f, info, pick);
@@ -50,7 +51,8 @@ i16 Lowering::choose(const Tree& at, Filter f, const NounInfo& info, int least, 
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, chooser});
     } else if (target) {
         if (++s_->targets > kMaxTargets) fail(at, "An ability can have at most " + std::to_string(kMaxTargets) + " targets");
-        if (!known_at_announcement(f)) fail(at, "A target is picked before anything happens: '" + words(at) + "' cannot depend on what comes later");
+        if (!known_at_announcement(f))
+            fail(at, "A target is picked before anything happens: '" + words(at) + "' cannot depend on what comes later");
         emit_announce(Op::Target, {reg, filter, you(), least, most});
     } else if (pick.random) {
         emit(Op::ChooseRandom, {reg, filter, pick.counted ? scaled(pools_.constant(most)) : pools_.constant(most)});
@@ -88,10 +90,8 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     if (info.superlative && s_->fixed) unsupported(at, "the highest or lowest in a lasting ability: ties need somebody to choose");
     if (info.superlative)  // of several that are equal all are meant, or one that the acting player picks
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, plural ? i16{-1} : actor()});
-    else if (s_->picking_target)
-        emit_announce(Op::Select, {reg, filter});
-    else
-        emit(Op::Select, {reg, filter});
+    else if (s_->picking_target) emit_announce(Op::Select, {reg, filter});
+    else emit(Op::Select, {reg, filter});
     refer(reg, types, plural);
     s_->referents.back().zone = f.zone;
     s_->referents.back().player = f.zone == kInPlay ? i16{-1} : f.player;
@@ -191,14 +191,17 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     if (obj.is("o.done")) return done_thing(obj);
     if (const Tree* role = obj.is("o.attacker") ? &obj : role_of(obj)) {  // "the attacking unit", "the attacker"
         const bool attacker = role->says_either("attacking", "attacker");
-        const bool over = s_->trigger == EventKind::Survived || (s_->trigger == EventKind::Destroyed && attacker);  // the other party did it
+        const bool over = s_->trigger == EventKind::Survived ||
+                          (s_->trigger == EventKind::Destroyed && attacker);  // the other party did it
         const auto named = [&](i16 reg) {
             refer(reg, 0, false);
             return reg;
         };
         if (over) return named(attacker ? kOther : kSubject);
-        const bool by_attacker = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Hit || s_->trigger == EventKind::Missed;
-        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended || s_->trigger == EventKind::Blocked) return named(by_attacker == attacker ? kSubject : kOther);
+        const bool by_attacker = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::Hit ||
+                                 s_->trigger == EventKind::Missed;
+        if (by_attacker || s_->trigger == EventKind::Attacked || s_->trigger == EventKind::Defended || s_->trigger == EventKind::Blocked)
+            return named(by_attacker == attacker ? kSubject : kOther);
         fail(obj, "'" + words(obj) + "' needs a trigger about an attack");
         return kThis;
     }
@@ -265,10 +268,8 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
     if (obj.is("o.of") || obj.is("o.upto.of")) {
         noun(obj["N1"], f, info);
         const Tree* poss = obj.kid("Poss");
-        if (poss != nullptr)
-            set_side(owner(*poss), f.side, f.player);
-        else
-            keep_within(f, that(obj, obj["N1"]));
+        if (poss != nullptr) set_side(owner(*poss), f.side, f.player);
+        else keep_within(f, that(obj, obj["N1"]));
         const Range r = range_of(obj);
         return choose(obj, f, info, r.least, r.most, false, obj.plural(), pick);
     }
@@ -365,10 +366,8 @@ Filter Lowering::pattern_filter(const Tree& whole, bool& self, NounInfo& info) {
     self = false;
     if (obj.is("o.it") || obj.is("o.they")) {
         const i16 reg = obj.is("o.it") ? it(obj) : they(obj);
-        if (reg == kThis)
-            self = f.self_only = true;
-        else
-            f.within = static_cast<i8>(reg);
+        if (reg == kThis) self = f.self_only = true;
+        else f.within = static_cast<i8>(reg);
         return f;
     }
     if (obj.is("o.host")) {

@@ -133,7 +133,9 @@ void Lowering::offer_ransom(const Tree& unless, std::size_t start) {
             i16& to = code[i].a[k];
             if (operands[k] != 'J' || (i == paid && k == 3)) continue;
             if (i < end && to >= static_cast<i16>(start)) to = static_cast<i16>(to + asked);
-            if (i >= end) to = to == static_cast<i16>(code.size()) ? static_cast<i16>(start + static_cast<std::size_t>(asked)) : static_cast<i16>(to - moved);
+            if (i >= end)
+                to = to == static_cast<i16>(code.size()) ? static_cast<i16>(start + static_cast<std::size_t>(asked))
+                                                         : static_cast<i16>(to - moved);
         }
     }
     std::rotate(code.begin() + static_cast<std::ptrdiff_t>(start), code.begin() + static_cast<std::ptrdiff_t>(end), code.end());
@@ -143,7 +145,10 @@ void Lowering::offer_ransom(const Tree& unless, std::size_t start) {
 void Lowering::ask_about_it(const Tree& conds, bool negated, std::size_t start) {
     std::vector<Instr>& code = *s_->out;
     std::size_t at = start;
-    const auto picks = [](Op op) { return op == Op::Choose || op == Op::ChooseUpTo || op == Op::ChooseRandom || op == Op::Select || op == Op::SelectExtreme || op == Op::Top || op == Op::ChoosePlayer; };
+    const auto picks = [](Op op) {
+        return op == Op::Choose || op == Op::ChooseUpTo || op == Op::ChooseRandom || op == Op::Select || op == Op::SelectExtreme ||
+               op == Op::Top || op == Op::ChoosePlayer;
+    };
     while (at < code.size() && picks(code[at].op)) ++at;
     const std::size_t end = code.size();
     const std::size_t first = open_if(conds, negated);

@@ -8,7 +8,8 @@ namespace {
 
 // What somebody does to a card, so that it can be forbidden to some only.
 bool depends_on_doer(Capability c) {
-    return c == Capability::BeTargeted || c == Capability::BeAttacked || c == Capability::BeDestroyed || c == Capability::Exhaust || c == Capability::Move;
+    return c == Capability::BeTargeted || c == Capability::BeAttacked || c == Capability::BeDestroyed || c == Capability::Exhaust ||
+           c == Capability::Move;
 }
 
 }  // namespace
@@ -71,10 +72,8 @@ void Lowering::predicates(const Tree& obj, const Tree& preds) {
     const i16 before = s_->subject;
     s_->subject = reg;
     for (const Tree& p : preds.kids) {
-        if (p.is("pm.plain"))
-            predicate(p["Pred"], what);
-        else
-            modal(p, what);
+        if (p.is("pm.plain")) predicate(p["Pred"], what);
+        else modal(p, what);
     }
     s_->subject = before;
     // Conditions that subject_register() opened end with the clause.
@@ -130,7 +129,9 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
     if (failed()) return;
     const i16 reg = s_->subject;
     const auto lasts = [&] { return static_cast<int>(lasting()); };
-    const auto stays = [&] { return static_cast<int>(s_->fixed || s_->duration ? lasting() : Duration::Permanent); };  // a card's types (QN-R-202)
+    const auto stays = [&] {
+        return static_cast<int>(s_->fixed || s_->duration ? lasting() : Duration::Permanent);
+    };  // a card's types (QN-R-202)
     const auto once = [&] {
         if (s_->fixed) fail(p, "'" + words(p) + "' happens once: say when (a trigger), or make it an Active ability");
         return !s_->fixed;
@@ -141,7 +142,8 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
             else quality(k, reg, p.is("p.lose") || p.is("p.lose2"));
         }
     } else if (p.is("p.lose.stat")) {
-        emit(Op::ModifyStat, {reg, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, scaled(pools_.constant(-p["Int"].value)), lasts()});
+        emit(Op::ModifyStat,
+             {reg, v_.stats[static_cast<std::size_t>(p["Stat"].value)].stat, scaled(pools_.constant(-p["Int"].value)), lasts()});
     } else if (p.is("p.lose.abilities")) {
         emit(Op::Blank, {reg, lasts()});
     } else if (p.is("p.has.range") || p.is("p.mod.range")) {
@@ -218,7 +220,8 @@ std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
     if (!obj.is("o.bare")) return std::nullopt;
     noun(obj["N1"], f, real);
     location(p["Loc"], as_if, pretended);
-    const bool rows = real.place && pretended.place && real.place->mask && pretended.place->mask && (real.place->mask & pretended.place->mask) == 0;
+    const bool rows = real.place && pretended.place && real.place->mask && pretended.place->mask &&
+                      (real.place->mask & pretended.place->mask) == 0;
     // The permission is for all units: nothing more may be said of them.
     Filter plain;
     plain.types = v_.types.front().bits;
@@ -258,7 +261,8 @@ void Lowering::modal(const Tree& m, const Tree& obj) {
     if (m.is("pm.must")) {
         const Tree* each = m.kid("Period");
         if (each != nullptr && period(*each) != Period::Turn) unsupported(m, "a duty other than each turn");
-        emit(Op::Permit, {s_->subject, static_cast<int>(m.says("attacked") ? Capability::MustBeAttacked : Capability::MustAttack), 0, static_cast<int>(lasting())});
+        emit(Op::Permit, {s_->subject, static_cast<int>(m.says("attacked") ? Capability::MustBeAttacked : Capability::MustAttack), 0,
+                          static_cast<int>(lasting())});
         return;
     }
     if (attacks_on(m, obj) || enters_places(m, obj)) return;
@@ -309,7 +313,8 @@ bool Lowering::enters_places(const Tree& m, const Tree& obj) {
     if (!m.is("pm.modal") || !(m.says_either("cannot", "can't") || m.says("not")) || m["Acts"].kids.size() != 1) return false;
     const Tree& act = m["Acts"].kids[0];
     const Tree* quad = act.kid("Quad");
-    const bool enters = quad != nullptr && (act.is("p.enter") || act.is("p.move") || (act.is("p.done") && act["Passive"].is("v.deploy") && act.kid("Agent") == nullptr));
+    const bool enters = quad != nullptr && (act.is("p.enter") || act.is("p.move") ||
+                                            (act.is("p.done") && act["Passive"].is("v.deploy") && act.kid("Agent") == nullptr));
     if (!enters) return false;
     Tree all = obj;
     bar_places(m, pools_.player(PlayerSpec::Kind::EachPlayer), *quad, &all);
@@ -342,7 +347,8 @@ void Lowering::bar_places(const Tree& at, i16 who, const Tree& quad, const Tree*
 // "Opponents cannot draw cards."
 void Lowering::player_modal(const Tree& c) {
     const bool none = c.is("c.player.no");
-    const i16 spec = none ? pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer) : player(c["Player"]);
+    const i16 spec = none ? pools_.player(c.says("opponent") ? PlayerSpec::Kind::Opponents : PlayerSpec::Kind::EachPlayer)
+                          : player(c["Player"]);
     if (c.says("must")) {  // an order, where something happens
         if (s_->fixed) unsupported(c, "what a player must do");
         else acts_of(c["Effs"], spec);
@@ -391,7 +397,8 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
     if (obj.is("o.nth.your")) {  // "Your first spell each turn": the first that you play
         noun(obj["N1"], f, info);
         EventPattern p;
-        const bool played = std::any_of(v_.types.begin(), v_.types.end(), [&](const TypeWord& t) { return !t.stays_in_play && (t.bits & f.types) != 0; });
+        const bool played = std::any_of(v_.types.begin(), v_.types.end(),
+                                        [&](const TypeWord& t) { return !t.stays_in_play && (t.bits & f.types) != 0; });
         p.kind = played ? EventKind::Played : EventKind::Deployed;
         p.subject = pools_.add(f);
         p.actor = you();
@@ -400,7 +407,8 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
         Condition none;
         none.a = pools_.add(h), none.b = pools_.constant(0);
         const std::size_t at = emit(Op::If, {pools_.add(none), -1});
-        emit(Op::ChangeCost, {p.subject, you(), pools_.constant(pred.says("less") ? -pred["Int"].value : pred["Int"].value), static_cast<int>(lasting())});
+        emit(Op::ChangeCost,
+             {p.subject, you(), pools_.constant(pred.says("less") ? -pred["Int"].value : pred["Int"].value), static_cast<int>(lasting())});
         patch(at, 1);
         s_->pricing = false;
         return;
@@ -418,7 +426,9 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
         const i16 who = player(obj["Player"], true);
         if (next) {  // "The next Event you play this turn"
             const int by = pred["Int"].value;
-            const Duration until = period(obj["Period"]) == Period::Turn ? Duration::EndOfTurn : period(obj["Period"]) == Period::Phase ? Duration::EndOfPhase : Duration::Permanent;
+            const Duration until = period(obj["Period"]) == Period::Turn    ? Duration::EndOfTurn
+                                   : period(obj["Period"]) == Period::Phase ? Duration::EndOfPhase
+                                                                            : Duration::Permanent;
             emit(Op::ChangeCost, {pools_.add(f), who, pools_.constant(pred.says("less") ? -by : by), static_cast<int>(until), 1});
             s_->pricing = false;
             return;
@@ -460,8 +470,10 @@ void Lowering::change_cost(const Tree& obj, const Tree& pred) {
         who = player(*payer, true);
     }
     if (who < 0) {
-        who = f.side == Side::Friendly ? you() : f.side == Side::Enemy ? pools_.player(PlayerSpec::Kind::Opponents)
-                                                                       : f.self_only ? you() : pools_.player(PlayerSpec::Kind::EachPlayer);
+        who = f.side == Side::Friendly ? you()
+              : f.side == Side::Enemy  ? pools_.player(PlayerSpec::Kind::Opponents)
+              : f.self_only            ? you()
+                                       : pools_.player(PlayerSpec::Kind::EachPlayer);
         f.side = Side::Any;
     }
     const int n = pred["Int"].value;
@@ -488,7 +500,9 @@ void Lowering::set_stat(const Tree& c) {
         const std::optional<Duration> kept = s_->duration;
         const i16 model = c.is("c.setrange") ? i16{-1} : owned_object(*c.kid("Poss", 1));
         if (const Tree* d = c.kid("Dur")) s_->duration = duration(*d);
-        if (model < 0) emit(Op::SetStat, {reg, v_.range_stat, pools_.constant(v_.ranges[static_cast<std::size_t>(c["Range"].value)].value), static_cast<int>(lasting())});
+        if (model < 0)
+            emit(Op::SetStat, {reg, v_.range_stat, pools_.constant(v_.ranges[static_cast<std::size_t>(c["Range"].value)].value),
+                               static_cast<int>(lasting())});
         for (unsigned k = 0; const Tree* stat = c.kid("Stat", k); ++k) {
             NumberExpr same;
             same.kind = NumberExpr::Kind::StatOf;
@@ -517,7 +531,8 @@ void Lowering::change_resource(const Tree& c) {
     const ResourceWord& word = v_.resources[static_cast<std::size_t>(c["Resource"].value)];
     if (word.derived) fail(c, "'" + word.name + "' follows from the position");
     const i16 n = scaled(pools_.constant(c["Int"].value));
-    emit(c.says_either("decreases", "reduced") ? Op::Lose : Op::Gain, {owner(c["Poss"]), v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, n});
+    emit(c.says_either("decreases", "reduced") ? Op::Lose : Op::Gain,
+         {owner(c["Poss"]), v_.resources[static_cast<std::size_t>(c["Resource"].value)].resource, n});
 }
 
 }  // namespace nexus::text

@@ -57,7 +57,8 @@ bool Lowering::known_at_announcement(const Filter& f) const {
         using Kind = PlayerSpec::Kind;
         return (p.kind != Kind::Register && p.kind != Kind::ControllerOf && p.kind != Kind::OwnerOf) || known(p.reg);
     };
-    if (!known(f.within) || !known(f.except) || !known(f.except2) || !known(f.attached_to) || !known(f.host_of) || !known_player(f.player)) return false;
+    if (!known(f.within) || !known(f.except) || !known(f.except2) || !known(f.attached_to) || !known(f.host_of) || !known_player(f.player))
+        return false;
     if (f.place >= 0) {
         const PlaceSpec& p = pools_.places[static_cast<std::size_t>(f.place)];
         if ((p.relation != Relation::None && !known(p.anchor)) || !known_player(p.player)) return false;
@@ -65,7 +66,8 @@ bool Lowering::known_at_announcement(const Filter& f) const {
     for (unsigned b = 0; b < f.bounds; ++b) {
         const NumberExpr& n = pools_.numbers[static_cast<std::size_t>(f.bound[b].number)];
         using Kind = NumberExpr::Kind;
-        if ((n.kind == Kind::Register || n.kind == Kind::StatOf || n.kind == Kind::CountersOn || n.kind == Kind::SetSize) && !known(n.a)) return false;
+        if ((n.kind == Kind::Register || n.kind == Kind::StatOf || n.kind == Kind::CountersOn || n.kind == Kind::SetSize) && !known(n.a))
+            return false;
     }
     return true;
 }
@@ -88,7 +90,8 @@ i16 Lowering::it(const Tree& at) {
     for (auto r = s_->referents.rbegin(); r != s_->referents.rend(); ++r) {
         if (r->kind != Referent::Kind::Object) continue;
         if (best != nullptr && r->step == best->step && r->plural && !best->plural) continue;  // several things are no "it"
-        if (best == nullptr || (r->step == best->step && best->plural && !r->plural) || (r->step == best->step && r->subject && !best->subject)) {
+        if (best == nullptr || (r->step == best->step && best->plural && !r->plural) ||
+            (r->step == best->step && r->subject && !best->subject)) {
             best = &*r;
             tie = false;
         } else if (r->step == best->step && r->subject == best->subject && r->reg != best->reg) {
@@ -96,11 +99,13 @@ i16 Lowering::it(const Tree& at) {
         }
     }
     // "When this unit attacks a unit, destroy it": either of the two that the trigger names and that are still there.
-    const bool both_are_there = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::AttackEnded || s_->trigger == EventKind::Damaged ||
-                                s_->trigger == EventKind::Boosted || s_->trigger == EventKind::Blocked || s_->trigger == EventKind::Hit;
-    const bool both_in_trigger = both_are_there && best != nullptr && best->step == 0 && !s_->naming_subject && at.is("o.it") && std::any_of(s_->referents.begin(), s_->referents.end(), [&](const Referent& r) {
-        return r.kind == Referent::Kind::Object && r.step == 0 && r.reg != best->reg && !r.plural;
-    });
+    const bool both_are_there = s_->trigger == EventKind::DeclaredAttack || s_->trigger == EventKind::AttackEnded ||
+                                s_->trigger == EventKind::Damaged || s_->trigger == EventKind::Boosted ||
+                                s_->trigger == EventKind::Blocked || s_->trigger == EventKind::Hit;
+    const bool both_in_trigger = both_are_there && best != nullptr && best->step == 0 && !s_->naming_subject && at.is("o.it") &&
+                                 std::any_of(s_->referents.begin(), s_->referents.end(), [&](const Referent& r) {
+                                     return r.kind == Referent::Kind::Object && r.step == 0 && r.reg != best->reg && !r.plural;
+                                 });
     if (tie || both_in_trigger) {
         fail(at, "'" + words(at) + "' could mean two things; name the one you mean");
         return kThis;
@@ -168,7 +173,8 @@ i16 Lowering::player(const Tree& t, bool pattern) {
         return you();
     }
     if (t.is("pl.whose"))
-        return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf, static_cast<unsigned>(t.says("this") ? kThis : that(t, t)));
+        return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf,
+                             static_cast<unsigned>(t.says("this") ? kThis : that(t, t)));
     if (t.is("pl.controller")) return pools_.player(t.says("owner") ? Kind::OwnerOf : Kind::ControllerOf, static_cast<unsigned>(it(t)));
     const bool opponents = t.says("opponent") || t.says("opponents") || t.says("other");
     const i16 all = pools_.player(opponents ? Kind::Opponents : Kind::EachPlayer);
@@ -195,7 +201,10 @@ i16 Lowering::player(const Tree& t, bool pattern) {
 // The players that the condition is asked about, one at a time: who that is, inside of it.
 i16 Lowering::quantified(const Tree& t, Condition::Quantifier kind, i16 players) {
     if (t.says("target")) fail(t, "Nothing is targeted here");
-    if (s_->asked->kind != Condition::Quantifier::None) fail(t, "A condition is asked about one such player at a time: say 'they' or 'that player' for the one named before, or make it two conditions");
+    if (s_->asked->kind != Condition::Quantifier::None)
+        fail(
+            t,
+            "A condition is asked about one such player at a time: say 'they' or 'that player' for the one named before, or make it two conditions");
     s_->asked->kind = kind;
     s_->asked->players = players;
     return pools_.player(PlayerSpec::Kind::InQuestion);

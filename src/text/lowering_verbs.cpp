@@ -6,8 +6,9 @@
 namespace nexus::text {
 namespace {
 
-constexpr std::string_view kPayments[] = {"v.verb.on", "v.verb.n", "v.pay",    "v.exhaust", "v.sacrifice",      "v.discard",      "v.discard.zone", "v.destroy",
-                                          "v.return", "v.reveal",  "v.counter.remove", "v.remove.game", "v.put",          "v.state.remove"};
+constexpr std::string_view kPayments[] = {"v.verb.on",        "v.verb.n",       "v.pay",     "v.exhaust",     "v.sacrifice",
+                                          "v.discard",        "v.discard.zone", "v.destroy", "v.return",      "v.reveal",
+                                          "v.counter.remove", "v.remove.game",  "v.put",     "v.state.remove"};
 
 }  // namespace
 
@@ -41,8 +42,8 @@ void Lowering::acts_of(const Tree& effs, i16 spec) {
     const std::vector<const Tree*> verbs = verbs_of(effs);
     const bool together = std::all_of(verbs.begin(), verbs.end(), [](const Tree* vp) {
         const std::string_view id = vp->id();
-        return id == "v.draw" || id == "v.draw.equal" || id == "v.gain" || id == "v.gain.equal" || id == "v.shuffle" || id == "v.reveal.zone" ||
-               id == "v.verb" || id == "v.verb.n";
+        return id == "v.draw" || id == "v.draw.equal" || id == "v.gain" || id == "v.gain.equal" || id == "v.shuffle" ||
+               id == "v.reveal.zone" || id == "v.verb" || id == "v.verb.n";
     });
     if (together || !several) {
         s_->actor = spec;
@@ -89,7 +90,9 @@ void Lowering::did_so_many(const Tree& vp) {
 
 NumberExpr Lowering::count_done(const Doing& done) const {
     NumberExpr n;
-    n.kind = done.number ? NumberExpr::Kind::Register : done.left_by != EventKind::None ? NumberExpr::Kind::DoneTo : NumberExpr::Kind::SetSize;
+    n.kind = done.number                       ? NumberExpr::Kind::Register
+             : done.left_by != EventKind::None ? NumberExpr::Kind::DoneTo
+                                               : NumberExpr::Kind::SetSize;
     n.a = done.reg;
     if (n.kind == NumberExpr::Kind::DoneTo) n.b = static_cast<i16>(done.left_by);
     return n;
@@ -101,11 +104,13 @@ const Doing* Lowering::done_this_way(const Tree& way) const {
         const char* done;
         std::string_view verb;
     };
-    static constexpr Word kWords[] = {{"removed", "v.counter.remove"}, {"discarded", "v.discard"},   {"destroyed", "v.destroy"}, {"drawn", "v.draw"},
+    static constexpr Word kWords[] = {{"removed", "v.counter.remove"}, {"discarded", "v.discard"},
+                                      {"destroyed", "v.destroy"},      {"drawn", "v.draw"},
                                       {"returned", "v.return"},        {"sacrificed", "v.sacrifice"}};
     const Tree* passive = way.kid("Passive");
     // What damage or an effect of the game's own word takes out of play is destroyed, or retired, as well.
-    const bool retired = passive != nullptr && passive->is("pa.verb") && v_.verbs[static_cast<std::size_t>((*passive)["GameVerbOn"].value)].event == EventKind::Retired;
+    const bool retired = passive != nullptr && passive->is("pa.verb") &&
+                         v_.verbs[static_cast<std::size_t>((*passive)["GameVerbOn"].value)].event == EventKind::Retired;
     const bool destroyed = retired || (passive != nullptr ? passive->is("v.destroy") : way.says("destroyed"));
     for (auto done = s_->doings.rbegin(); destroyed && done != s_->doings.rend(); ++done)
         if (done->left_by == EventKind::Destroyed || done->left_by == EventKind::Retired) return &*done;
@@ -194,10 +199,13 @@ bool Lowering::token_agrees(const Tree& token) {
     const std::string& size = token["Size"].word;
     const std::size_t slash = size.find('/');
     const bool fits = v_.stats.size() >= 2 && card.stats[v_.stats[0].stat] == number_value(size.substr(0, slash)) &&
-                      card.stats[v_.stats[1].stat] == number_value(size.substr(slash + 1)) && (card.type_bits & type_bits(token["Type"])) != 0;
-    if (!fits) return fail(token, "'" + words(token) + "' is not what the card " + card.name + " says (" + std::to_string(card.stats[v_.stats[0].stat]) + "/" +
-                                      std::to_string(card.stats[v_.stats[1].stat]) + ")");
-    if (const Tree* k = token.kid("KwRef"); k != nullptr && std::find(card.keywords.begin(), card.keywords.end(), (*k)["Keyword"].value) == card.keywords.end())
+                      card.stats[v_.stats[1].stat] == number_value(size.substr(slash + 1)) &&
+                      (card.type_bits & type_bits(token["Type"])) != 0;
+    if (!fits)
+        return fail(token, "'" + words(token) + "' is not what the card " + card.name + " says (" +
+                               std::to_string(card.stats[v_.stats[0].stat]) + "/" + std::to_string(card.stats[v_.stats[1].stat]) + ")");
+    if (const Tree* k = token.kid("KwRef");
+        k != nullptr && std::find(card.keywords.begin(), card.keywords.end(), (*k)["Keyword"].value) == card.keywords.end())
         return fail(token, "The card " + card.name + " does not have '" + words(*k) + "'");
     return true;
 }
@@ -264,7 +272,8 @@ void Lowering::cancel(const Tree& at, i16 given) {
         const Tree* det = obj.kid("Det");
         what = det != nullptr && det->is("d.poss") ? owned_object((*det)["Poss"]) : object(at["Obj"]);
     }
-    if (s_->trigger != EventKind::Played || what != kSubject) fail(at, "Only a card that was just played is cancelled: 'When an opponent plays an Event, cancel it'");
+    if (s_->trigger != EventKind::Played || what != kSubject)
+        fail(at, "Only a card that was just played is cancelled: 'When an opponent plays an Event, cancel it'");
     else emit(Op::Cancel);
 }
 
@@ -409,10 +418,12 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         if (refers_back_) unsupported(vp, "counting 'them' afterwards: say 'remove all … counters from …'");
     } else if (vp.is("v.apply")) {
         const i16 reg = thing();
-        for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k) emit(Op::AddCounters, {reg, (*state)["Counter"].value, pools_.constant(1)});
+        for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k)
+            emit(Op::AddCounters, {reg, (*state)["Counter"].value, pools_.constant(1)});
     } else if (vp.is("v.state.remove")) {
         const i16 reg = thing();
-        for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k) emit(Op::RemoveCounters, {reg, (*state)["Counter"].value, pools_.constant(99)});
+        for (unsigned k = 0; const Tree* state = vp.kid("StateRef", k); ++k)
+            emit(Op::RemoveCounters, {reg, (*state)["Counter"].value, pools_.constant(99)});
     } else if (vp.is("v.create") || vp.is("v.create.each")) {
         create(vp);
     } else if (vp.is("v.create.copy")) {
@@ -517,7 +528,8 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
     } else if (vp.is("v.raise")) {
         const i16 reg = owned_object(vp["Poss"]);
         const int by = vp["Int"].value;
-        emit(Op::ModifyStat, {reg, v_.stats[static_cast<std::size_t>(vp["Stat"].value)].stat, scaled(pools_.constant(vp.says("lower") ? -by : by)), static_cast<int>(lasting())});
+        emit(Op::ModifyStat, {reg, v_.stats[static_cast<std::size_t>(vp["Stat"].value)].stat,
+                              scaled(pools_.constant(vp.says("lower") ? -by : by)), static_cast<int>(lasting())});
     } else if (vp.is("pa.sent")) {
         unsupported(vp, "'" + words(vp) + "' as an effect: say what is done, such as 'destroy it' or 'discard it'");
     } else if (vp.is("v.choose.quad")) {

@@ -11,7 +11,10 @@ namespace {
 constexpr u32 kNever = std::numeric_limits<u32>::max() / 4;
 constexpr u32 kPronoun = 40;  // what refers to something rarely fits where nothing was named
 
-bool is_pronoun(std::string_view id) { return id == "o.it" || id == "o.they" || id == "d.that" || id == "d.those" || id == "d.chosen" || id == "o.rest" || id == "pl.they" || id == "ps.its" || id == "ps.their"; }
+bool is_pronoun(std::string_view id) {
+    return id == "o.it" || id == "o.they" || id == "d.that" || id == "d.those" || id == "d.chosen" || id == "o.rest" || id == "pl.they" ||
+           id == "ps.its" || id == "ps.their";
+}
 
 Tree word_tree(u16 symbol, i16 value, std::string word) {
     Tree t;
@@ -147,7 +150,8 @@ std::vector<Tree> Substitutes::of_word(const Tree& word) const {
             if (static_cast<i16>(i) != word.value) out.push_back(word_tree(word.symbol, static_cast<i16>(i), names_[i]));
     } else {
         for (i16 k = 0; k < static_cast<i16>(lexicon_.size(c)); ++k)
-            if (!same_thing(c, k, word.value, lexicon_.vocabulary()) && !lexicon_.spelled(c, form_of(word.symbol), k, 0).empty()) out.push_back(word_tree(word.symbol, k, lexicon_.base_name(c, k)));
+            if (!same_thing(c, k, word.value, lexicon_.vocabulary()) && !lexicon_.spelled(c, form_of(word.symbol), k, 0).empty())
+                out.push_back(word_tree(word.symbol, k, lexicon_.base_name(c, k)));
     }
     return out;
 }

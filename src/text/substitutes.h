@@ -20,15 +20,15 @@ class Substitutes {
     Substitutes(const Lexicon& lexicon, const std::vector<std::string>& card_names);
 
     std::vector<Tree> of_word(const Tree& word) const;
-    std::vector<Substitute> of_template(const Tree& node) const;   // same template, other meaning
-    std::vector<Tree> of_phrase(const Tree& node) const;           // other templates; those that keep most come first
-    static bool shorter_list(const Tree& list, Tree& out);         // without its first member
+    std::vector<Substitute> of_template(const Tree& node) const;  // same template, other meaning
+    std::vector<Tree> of_phrase(const Tree& node) const;          // other templates; those that keep most come first
+    static bool shorter_list(const Tree& list, Tree& out);        // without its first member
 
    private:
     const Lexicon& lexicon_;
     const std::vector<std::string>& names_;
-    std::vector<u32> cost_;        // by category: size of its smallest phrase
-    std::vector<i32> smallest_;    // by category: the rule of it
+    std::vector<u32> cost_;      // by category: size of its smallest phrase
+    std::vector<i32> smallest_;  // by category: the rule of it
 
     bool smallest_word(u16 symbol, Tree& out) const;
     Tree smallest(u16 category) const;

@@ -83,8 +83,8 @@ TEST(Substitutes, OfAPhraseAreTheOtherTemplatesOfItsKind) {
         if (!node.is("v.draw")) return;
         for (const Tree& other : w.substitutes.of_phrase(node)) ids.emplace_back(other.id());
     });
-    EXPECT_THAT(ids, Contains("v.destroy"));   // needs a card, in words of the vocabulary
-    EXPECT_THAT(ids, Contains("v.create"));    // needs the name of one
+    EXPECT_THAT(ids, Contains("v.destroy"));  // needs a card, in words of the vocabulary
+    EXPECT_THAT(ids, Contains("v.create"));   // needs the name of one
     EXPECT_THAT(ids, Not(Contains("v.draw")));
 }
 

@@ -27,7 +27,8 @@ bool too_large(std::string_view token) {
 }
 
 // The text with a part exchanged, if it reads as one thing.
-std::string repaired(std::string_view text, std::size_t begin, std::size_t end, std::string_view by, const Lexicon& lexicon, const std::vector<std::string>& names) {
+std::string repaired(std::string_view text, std::size_t begin, std::size_t end, std::string_view by, const Lexicon& lexicon,
+                     const std::vector<std::string>& names) {
     std::string fixed = std::string(text.substr(0, begin)) + std::string(by) + std::string(text.substr(end));
     return parse(read_input(fixed, lexicon, names), lexicon, "Text", 2).trees.size() == 1 ? fixed : std::string();
 }
@@ -37,7 +38,9 @@ const KeywordWord* keyword_without_number(const Input& in, std::size_t at, const
     for (const KeywordWord& k : v.keywords) {
         const std::vector<std::string> words = token_words(k.name);
         next = at + words.size();
-        if (!k.takes_number || words.empty() || next > in.tokens.size() || !std::equal(words.begin(), words.end(), in.tokens.begin() + static_cast<std::ptrdiff_t>(at))) continue;
+        if (!k.takes_number || words.empty() || next > in.tokens.size() ||
+            !std::equal(words.begin(), words.end(), in.tokens.begin() + static_cast<std::ptrdiff_t>(at)))
+            continue;
         if (next == in.tokens.size() || in.tokens[next] != "(") return &k;
     }
     return nullptr;
@@ -46,7 +49,8 @@ const KeywordWord* keyword_without_number(const Input& in, std::size_t at, const
 // What a text must not be before it is even read; empty message if it is fine.
 Error too_much(std::string_view text, const std::vector<Token>& tokens) {
     if (tokens.empty()) return error_at(text, 0, "The text is empty");
-    if (tokens.size() > kMaxTokens) return error_at(text, tokens[kMaxTokens].begin, "The text is too long: at most " + std::to_string(kMaxTokens) + " words");
+    if (tokens.size() > kMaxTokens)
+        return error_at(text, tokens[kMaxTokens].begin, "The text is too long: at most " + std::to_string(kMaxTokens) + " words");
     for (const Token& t : tokens)
         if (too_large(t.text)) return error_at(text, t.begin, "The number " + shortened(t.text) + " is too large: numbers go up to 9999");
     int depth = 0;
@@ -65,7 +69,8 @@ static Result<Compiled> compile_once(std::string_view text, Context& context);
 static Error with_sound_suggestion(Error e, const Context& context) {
     if (e.suggestion.empty()) return e;
     Pools scratch = context.pools;
-    Context apart{context.vocabulary, scratch, context.card_names, context.card_name, context.type_bits, context.stays_in_play, context.cards, context.part};
+    Context apart{context.vocabulary,    scratch,       context.card_names, context.card_name, context.type_bits,
+                  context.stays_in_play, context.cards, context.part};
     if (!compile_once(e.suggestion, apart)) e.suggestion.clear();
     return e;
 }
@@ -78,7 +83,8 @@ Result<Compiled> compile(std::string_view text, Context& context) {
 
 static Result<Compiled> compile_once(std::string_view text, Context& context) {
     if (text.size() > kMaxCharacters) {
-        return tl::unexpected<Error>(error_at(text.substr(0, 80), 0, "The text is too long: at most " + std::to_string(kMaxCharacters) + " characters"));
+        return tl::unexpected<Error>(
+            error_at(text.substr(0, 80), 0, "The text is too long: at most " + std::to_string(kMaxCharacters) + " characters"));
     }
     std::vector<Token> tokens = tokenise(text);
     if (Error e = too_much(text, tokens); !e.message.empty()) return tl::unexpected<Error>(std::move(e));
@@ -93,7 +99,8 @@ static Result<Compiled> compile_once(std::string_view text, Context& context) {
         return tl::unexpected<Error>(written_otherwise(text, printed));
     u32 token = 0;
     if (const std::string label = misspelt_label(tree, lexicon, token); !label.empty()) {
-        Error e = error_at(text, input.source[token].begin, "'" + shortened(input.tokens[token]) + "' is nearly a label, and would be a name");
+        Error e = error_at(text, input.source[token].begin,
+                           "'" + shortened(input.tokens[token]) + "' is nearly a label, and would be a name");
         e.expected = label;
         e.suggestion = repaired(text, input.source[token].begin, input.source[token].end, label, lexicon, names);
         return tl::unexpected<Error>(std::move(e));

@@ -21,19 +21,19 @@ enum class Part : u8 { RuleBox, Challenge, OneTime };
 // What the compiler must know about the card the text stands on.
 struct Context {
     const Vocabulary& vocabulary;
-    Pools& pools;                              // receives filters, numbers, granted abilities …
-    std::vector<std::string> card_names;       // names that texts may refer to (tokens, named cards)
+    Pools& pools;                         // receives filters, numbers, granted abilities …
+    std::vector<std::string> card_names;  // names that texts may refer to (tokens, named cards)
     std::string card_name;
-    u16 type_bits = 0;                         // of the card
-    bool stays_in_play = true;                 // false: the text is what the card does when played
-    std::span<const CardDef> cards = {};       // what is known of the named cards already, by the same index
-    Part part = Part::RuleBox;                 // what the text is of a card that is printed in parts
+    u16 type_bits = 0;                    // of the card
+    bool stays_in_play = true;            // false: the text is what the card does when played
+    std::span<const CardDef> cards = {};  // what is known of the named cards already, by the same index
+    Part part = Part::RuleBox;            // what the text is of a card that is printed in parts
 };
 
 struct Compiled {
     std::vector<Ability> abilities;
     std::vector<i16> keywords;
-    std::string tree;                          // serialised; print() gives the text back
+    std::string tree;  // serialised; print() gives the text back
 };
 
 // Compiles a rule box. The error has line and column inside the text, what was understood, what could

@@ -62,12 +62,12 @@ bool ends_paragraph(const std::vector<Token>& tokens) {
     const std::string& last = tokens.back().text;
     if (last == "." || last == kCloseText || last == "]") return true;
     for (auto t = tokens.rbegin(); t != tokens.rend() && t->text != kNewLine; ++t)
-        if (!is_capital(t->text) && t->text != "," && t->text != "(" && t->text != ")" && t->text != "from" && !is_digit(t->text[0])) return last == ")" && ends_price(tokens);
+        if (!is_capital(t->text) && t->text != "," && t->text != "(" && t->text != ")" && t->text != "from" && !is_digit(t->text[0]))
+            return last == ")" && ends_price(tokens);
     return true;
 }
 
 }  // namespace
-
 
 std::string raise(std::string_view word) {
     std::string w(word);
@@ -90,8 +90,7 @@ std::vector<Token> tokenise(std::string_view s) {
             bool line = false;
             const std::size_t start = i;
             for (; i < s.size() && is_blank(s[i]); ++i) line = line || s[i] == '\n';
-            if (line && i < s.size() && ends_paragraph(out))
-                out.push_back({std::string(kNewLine), start, i});
+            if (line && i < s.size() && ends_paragraph(out)) out.push_back({std::string(kNewLine), start, i});
             continue;
         }
         const char before = i > 0 ? s[i - 1] : ' ';
@@ -147,8 +146,8 @@ std::vector<bool> capital_places(const std::vector<std::string>& t) {
             continue;
         }
         const std::string& p = t[i - 1];
-        out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" ||
-                 p == kCloseText || (p == ")" && i > 1 && t[i - 2] == ".");
+        out[i] = p == "." || p == ":" || p == kOpenText || p == kNewLine || p == "AUTO" || p == "ACT" || p == "CONT" || p == kCloseText ||
+                 (p == ")" && i > 1 && t[i - 2] == ".");
         // "Overload (Sacrifice a unit): …": the price of an ability with a name.
         if (p == "(" && i > 1 && is_capital(t[i - 2]) && t[i - 2] != "Active" && t[i] != "exhaust" && t[i] != "Exhaust") {
             std::size_t j = i;

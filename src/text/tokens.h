@@ -41,7 +41,7 @@ struct Position {
 Position position_of(std::string_view text, std::size_t offset);
 
 bool is_capital(std::string_view word);
-std::string raise(std::string_view word);      // first letter to a capital
+std::string raise(std::string_view word);  // first letter to a capital
 std::string lower_first(std::string_view word);
 
 }  // namespace nexus::text

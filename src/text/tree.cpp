@@ -11,7 +11,8 @@ namespace {
 const Rule& rule_of(const Tree& t) { return Grammar::get().rule(static_cast<std::size_t>(t.rule)); }
 
 bool has_vocabulary(WordClass c) {
-    return c < WordClass::CardName || c == WordClass::GameVerb || c == WordClass::GameVerbOn || c == WordClass::GameVerbN || c == WordClass::Action;
+    return c < WordClass::CardName || c == WordClass::GameVerb || c == WordClass::GameVerbOn || c == WordClass::GameVerbN ||
+           c == WordClass::Action;
 }
 
 std::string_view base_of(std::string_view name) {
@@ -101,7 +102,8 @@ struct Reader {
             if (sym.kind == SymbolKind::Word) continue;
             if (k >= t.kids.size()) return false;
             const Tree& kid = t.kids[k++];
-            if (sym.kind == SymbolKind::Class ? !kid.is_word() || kid.symbol != sym.id : kid.is_word() || rule_of(kid).left != sym.id) return false;
+            if (sym.kind == SymbolKind::Class ? !kid.is_word() || kid.symbol != sym.id : kid.is_word() || rule_of(kid).left != sym.id)
+                return false;
         }
         return k == t.kids.size();
     }

@@ -54,7 +54,8 @@ std::vector<std::string> value_changes(const Game& game, const State& before, co
             const Object& o = after.object(index);
             if (!o.alive() || (viewer != kNoSeat && !knows_object(o, viewer))) continue;
             const CardDef& card = game.card(CardId{o.card});
-            const Object* old = before.is_alive(after.handle(index)) && before.object(index).card == o.card ? &before.object(index) : nullptr;
+            const Object* old = before.is_alive(after.handle(index)) && before.object(index).card == o.card ? &before.object(index)
+                                                                                                            : nullptr;
             u16 told = 0;
             for (const StatWord& word : words.stats) {
                 const Stat stat = word.stat;
@@ -63,7 +64,8 @@ std::vector<std::string> value_changes(const Game& game, const State& before, co
                 const i32 from = std::max<i32>(0, old ? old->value[stat] : card.stats[stat]), to = std::max<i32>(0, o.value[stat]);
                 if (from == to) continue;
                 const Parts printed{{card.stats[stat], CardId{o.card}, "printed"}};
-                out.push_back(fmt::format("{}'s {}: {} {} -> {}{}", seat_letter(Seat{o.controller}), card.name, word.name, stat_value(words, stat, from), stat_value(words, stat, to),
+                out.push_back(fmt::format("{}'s {}: {} {} -> {}{}", seat_letter(Seat{o.controller}), card.name, word.name,
+                                          stat_value(words, stat, from), stat_value(words, stat, to),
                                           cause(old ? then.breakdown(index, stat) : printed, now.breakdown(index, stat))));
             }
         }

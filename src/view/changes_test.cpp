@@ -21,8 +21,11 @@ struct Board {
         auto catalog = std::make_shared<Catalog>();
         start_catalog(rules, *catalog);
         std::vector<cardfile::CardSource> cards(2);
-        cards[0].name = "Longbow", cards[0].type = "Unit", cards[0].stats = {{"cp", "2"}, {"attack", "2"}, {"defense", "1"}, {"range", "Far"}};
-        cards[1].name = "Captain", cards[1].type = "Unit", cards[1].stats = {{"cp", "4"}, {"attack", "1"}, {"defense", "3"}, {"range", "Mid"}}, cards[1].text = "Other friendly units have +1 Attack.";
+        cards[0].name = "Longbow", cards[0].type = "Unit",
+        cards[0].stats = {{"cp", "2"}, {"attack", "2"}, {"defense", "1"}, {"range", "Far"}};
+        cards[1].name = "Captain", cards[1].type = "Unit",
+        cards[1].stats = {{"cp", "4"}, {"attack", "1"}, {"defense", "3"}, {"range", "Mid"}},
+        cards[1].text = "Other friendly units have +1 Attack.";
         for (const Error& e : cardfile::add_cards(*catalog, cards)) ADD_FAILURE() << e.to_string();
         game = Game::create(catalog, rules).value();
         std::vector<std::vector<CardId>> decks(2, std::vector<CardId>(20, game->catalog->find("Longbow")));

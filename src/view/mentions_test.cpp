@@ -66,7 +66,7 @@ TEST(HandOrder, OfTheViewersOwnHandStays) {
 
 TEST(HandOrder, AProgramFollowsTheCardsThatItHolds) {
     ShownHand t;
-    t.program(1, {in_hand(1, 2), in_deck(1, 0), in_hand(1, 3)});   // Cards 4 and 3
+    t.program(1, {in_hand(1, 2), in_deck(1, 0), in_hand(1, 3)});  // Cards 4 and 3
     const State w = t.world(0);
     EXPECT_THAT(held(w), ElementsAre(1, 0, 0));
 }
@@ -107,7 +107,7 @@ TEST(HandOrder, AnswersOfWaitingTriggersFollow) {
 }
 
 TEST(HandOrder, WhatNamesNoCardOfTheHandStays) {
-    ShownHand t;   // with more cards than seat 0, and fewer than the words speak of
+    ShownHand t;  // with more cards than seat 0, and fewer than the words speak of
     t.program(1, {in_hand(1, 4), in_hand(1, 9), in_hand(0, 0), Handle::zone_card(Seat{1}, kMadeDiscard, 2), Handle::none(), in_hand(1, 3)});
     const State w = t.world(0);
     EXPECT_THAT(held(w), ElementsAre(4, 9, 0, 2, 0, 0));
@@ -194,7 +194,9 @@ TEST(SecretPicks, WhatOthersKnowOfAnUnknownCardIsForgotten) {
     for (Zone zone : {kMadeDeck, kMadeHand, kMadeChest}) t.card(1, zone, 0).face_up = 1;
     t.card(1, kMadeDeck, 1).face_up = 1;
     const State w = t.world(0);
-    const auto lies = [&](Zone zone, unsigned i) { return std::pair<int, int>(w.zone(Seat{1}, zone)[i].known, w.zone(Seat{1}, zone)[i].face_up); };
+    const auto lies = [&](Zone zone, unsigned i) {
+        return std::pair<int, int>(w.zone(Seat{1}, zone)[i].known, w.zone(Seat{1}, zone)[i].face_up);
+    };
     EXPECT_EQ(lies(kMadeDeck, 0), (std::pair<int, int>(0, 0)));
     EXPECT_EQ(lies(kMadeDeck, 1), (std::pair<int, int>(0b101, 1)));
     EXPECT_EQ(lies(kMadeHand, 0), (std::pair<int, int>(0b010, 0))) << "its owner sees it";
@@ -237,9 +239,12 @@ TEST(SecretPicks, OfEveryOtherZoneAnythingMayNameACard) {
 
 TEST(SecretPicks, AnswersThatWereHandedOnNameNoHiddenCards) {
     MadeUpTable t;
-    const Handle discard = Handle::zone_card(Seat{1}, kMadeDiscard, 0), nowhere = Handle::zone_card(Seat{1}, Zone{std::size(kMadeUpZones)}, 0);
+    const Handle discard = Handle::zone_card(Seat{1}, kMadeDiscard, 0),
+                 nowhere = Handle::zone_card(Seat{1}, Zone{std::size(kMadeUpZones)}, 0);
     const u32 none = Handle::none().pack();
-    const std::vector<u32> before = {in_hand(1, 1).pack(), 5, in_deck(0, 3).pack(), discard.pack(), nowhere.pack(), 0x10005, in_hand(0, 2).pack(), in_deck(1, 0).pack(), in_hand(1, 3).pack()};
+    const std::vector<u32> before = {in_hand(1, 1).pack(), 5,       in_deck(0, 3).pack(), discard.pack(),
+                                     nowhere.pack(),       0x10005, in_hand(0, 2).pack(), in_deck(1, 0).pack(),
+                                     in_hand(1, 3).pack()};
     std::ranges::copy(before, t.state.h.announced.word.begin());
     t.state.h.announced.n = static_cast<u32>(before.size() - 1);
     const State w = t.world(0);
@@ -263,7 +268,8 @@ TEST(Gaps, ACardThatLeftASetUnseenLeavesItsLastPlaceEmpty) {
     std::vector<u32> words;
     for (unsigned i = 0; i < 8; ++i) words.push_back(frame_of(w, 1)[ProgramFrame::Handles + i]);
     const u32 none = Handle::none().pack();
-    EXPECT_THAT(words, ElementsAre(x(1).pack(), x(2).pack(), none, x(3).pack(), none, x(4).pack(), none, x(5).pack())) << "sets alone are closed up";
+    EXPECT_THAT(words, ElementsAre(x(1).pack(), x(2).pack(), none, x(3).pack(), none, x(4).pack(), none, x(5).pack()))
+        << "sets alone are closed up";
 }
 
 // --- a card that is being announced ---------------------------------------------------------------------------------------
@@ -274,7 +280,9 @@ struct Announcement : MadeUpTable {
         put(0, kMadeHand, {10});
         put(1, kMadeHand, {0, 4, 2});
     }
-    Choice choice(ChoiceKind kind = ChoiceKind::Act, unsigned action = kPlayFromHand, u16 source = 4) const { return {kind, static_cast<u8>(action), source, kNothing, 0}; }
+    Choice choice(ChoiceKind kind = ChoiceKind::Act, unsigned action = kPlayFromHand, u16 source = 4) const {
+        return {kind, static_cast<u8>(action), source, kNothing, 0};
+    }
     void announce(const Choice& c, unsigned seat = 1, u32 mode = ProgramFrame::Announcing) { acting(seat, c), program(seat, {}, mode, 4); }
     // Is Card 4 in the hand although the only list has none?
     bool stays(unsigned viewer = 0) {

@@ -68,7 +68,9 @@ TEST(SeenZones, ShowWhatTheViewerKnowsWhereItKnowsTheOrder) {
             EXPECT_EQ(numbers(o.table[p].zones[kMadeDeck].cards), deck);
             if (p == viewer) EXPECT_EQ(numbers(o.table[p].zones[kMadeHand].cards), hand);
             else if (viewer != 2) EXPECT_THAT(o.table[p].zones[kMadeHand].cards, IsEmpty());
-            else EXPECT_THAT(numbers(o.table[p].zones[kMadeHand].cards), ElementsAre(std::min(hand[1], hand.back()), std::max(hand[1], hand.back())));
+            else
+                EXPECT_THAT(numbers(o.table[p].zones[kMadeHand].cards),
+                            ElementsAre(std::min(hand[1], hand.back()), std::max(hand[1], hand.back())));
         }
     }
 }
@@ -84,7 +86,7 @@ TEST(SeenZones, OfAPublicOneTheTurnedCardsAreToldSorted) {
     t.put(0, kMadeDiscard, {0});
     t.put(1, kMadeDiscard, {5, 4, 3, 2}), t.put(1, kMadeHand, {1, 2}), t.put(1, kMadeDeck, {1});
     t.card(0, kMadeDiscard, 0).face_up = t.card(1, kMadeDiscard, 1).face_up = 1;
-    t.card(1, kMadeDiscard, 4) = {9, 0, 0};   // lies there no more
+    t.card(1, kMadeDiscard, 4) = {9, 0, 0};  // lies there no more
     for (unsigned viewer = 0; viewer < 3; ++viewer) {
         const Observation o = seen_by(t, viewer);
         EXPECT_THAT(o.table[0].zones[kMadeDiscard].turned, IsEmpty());
@@ -110,7 +112,7 @@ TEST(SeenZones, OwnCardsWhosePlaceIsUnknownAreToldSorted) {
 
 TEST(SeenZones, PricesOfTheOwnHandAreToldWhereTheyAreNotThePrintedOnes) {
     MadeUpTable t(3);
-    t.game.facts[4].cost = -2, t.game.facts[5].cost = -1;   // nothing costs less than nothing
+    t.game.facts[4].cost = -2, t.game.facts[5].cost = -1;  // nothing costs less than nothing
     for (unsigned p = 0; p < 3; ++p) t.put(p, kMadeHand, {4 + p % 2, 1, 4}), t.put(p, kMadeDeck, {4});
     t.put(1, kMadeHand, {2});
     for (unsigned viewer = 0; viewer < 3; ++viewer) {
@@ -129,11 +131,13 @@ TEST(SeenZones, PricesAreThoseThatTheViewerPays) {
     for (unsigned p = 0; p < 3; ++p) {
         t.put(p, kMadeHand, {1});
         Effect dearer;
-        dearer.op = static_cast<u8>(Op::ChangeCost), dearer.duration = static_cast<u8>(Duration::Permanent), dearer.controller = static_cast<u8>(p);
+        dearer.op = static_cast<u8>(Op::ChangeCost), dearer.duration = static_cast<u8>(Duration::Permanent),
+        dearer.controller = static_cast<u8>(p);
         dearer.a = any, dearer.b = you, dearer.c = t.catalog->pools.constant(static_cast<int>(p) + 5);
         Engine(t.game, t.state).add_effect(dearer);
     }
-    for (unsigned viewer = 0; viewer < 3; ++viewer) EXPECT_THAT(seen_by(t, viewer).table[viewer].prices, ElementsAre(std::pair(CardId{1}, static_cast<i32>(viewer) + 7)));
+    for (unsigned viewer = 0; viewer < 3; ++viewer)
+        EXPECT_THAT(seen_by(t, viewer).table[viewer].prices, ElementsAre(std::pair(CardId{1}, static_cast<i32>(viewer) + 7)));
 }
 
 // --- objects ------------------------------------------------------------------------------------------------------------------
@@ -234,7 +238,9 @@ struct Challenge : MadeUpTable {
         if (question >= 0) game.history_of_number[static_cast<std::size_t>(c.a)] = static_cast<i16>(question);
         return c;
     }
-    NumberExpr sly_in(Zone zone, i16 player = -1) { return {.kind = NumberExpr::Kind::Count, .a = catalog->pools.add(Filter{.types = kSly, .zone = zone, .player = player})}; }
+    NumberExpr sly_in(Zone zone, i16 player = -1) {
+        return {.kind = NumberExpr::Kind::Count, .a = catalog->pools.add(Filter{.types = kSly, .zone = zone, .player = player})};
+    }
     // Progress and goal, or nothing.
     std::vector<i32> seen(unsigned viewer, const std::vector<Condition>& conditions) {
         game.challenges[8].clear();
@@ -265,7 +271,8 @@ TEST(Challenges, ShowTheFirstConditionThatCountsTowardsANumber) {
     const NumberExpr mana{.kind = NumberExpr::Kind::ResourceOf, .resource = Resource{0}};
     const Condition good = t.counts(mana, 7);
     Condition negated = t.counts(mana), fewer = t.counts(mana), exact = t.counts(mana, 6), between = t.counts(mana), turn = t.counts(mana);
-    negated.negated = true, fewer.compare = Compare::AtMost, exact.compare = Compare::Equal, between.b = between.a, turn.kind = Condition::Kind::YourTurn;
+    negated.negated = true, fewer.compare = Compare::AtMost, exact.compare = Compare::Equal, between.b = between.a,
+    turn.kind = Condition::Kind::YourTurn;
     EXPECT_THAT(t.seen(0, {negated, fewer, between, turn, good, exact}), ElementsAre(3, 7));
     EXPECT_THAT(t.seen(0, {exact, good}), ElementsAre(3, 6));
     for (const Condition& c : {negated, fewer, between, turn}) EXPECT_THAT(t.seen(0, {c}), IsEmpty());
@@ -276,8 +283,10 @@ TEST(Challenges, ThatCountHiddenCardsShowNothingOfThem) {
     EXPECT_THAT(t.seats_that_see(t.sly_in(kMadeHand)), ElementsAre(2)) << "whose hand it is";
     EXPECT_THAT(t.seats_that_see(t.sly_in(kMadeDeck)), IsEmpty());
     EXPECT_THAT(t.seats_that_see(t.sly_in(kMadeDiscard)), ElementsAre(0, 1, 2, 3));
-    EXPECT_THAT(t.seats_that_see({.kind = NumberExpr::Kind::Count, .a = t.catalog->pools.add(Filter{.types = kCrown})}), ElementsAre(0, 1, 2, 3));
-    EXPECT_THAT(t.seen(0, {t.counts(t.sly_in(kMadeHand)), t.counts({.kind = NumberExpr::Kind::ResourceOf})}), IsEmpty()) << "nor of what comes after";
+    EXPECT_THAT(t.seats_that_see({.kind = NumberExpr::Kind::Count, .a = t.catalog->pools.add(Filter{.types = kCrown})}),
+                ElementsAre(0, 1, 2, 3));
+    EXPECT_THAT(t.seen(0, {t.counts(t.sly_in(kMadeHand)), t.counts({.kind = NumberExpr::Kind::ResourceOf})}), IsEmpty())
+        << "nor of what comes after";
 }
 
 TEST(Challenges, ThatCountHiddenCardsOfOthersShowNothing) {
@@ -285,7 +294,7 @@ TEST(Challenges, ThatCountHiddenCardsOfOthersShowNothing) {
     const i16 you = t.catalog->pools.player(PlayerSpec::Kind::You), opponents = t.catalog->pools.player(PlayerSpec::Kind::Opponents);
     EXPECT_THAT(t.seats_that_see(t.sly_in(kMadeHand, you)), ElementsAre(2));
     EXPECT_THAT(t.seats_that_see(t.sly_in(kMadeHand, opponents)), IsEmpty());
-    t.catalog->pools.players[0].kind = PlayerSpec::Kind::Opponents;   // the first of all players that texts speak of
+    t.catalog->pools.players[0].kind = PlayerSpec::Kind::Opponents;  // the first of all players that texts speak of
     EXPECT_THAT(t.seats_that_see(t.sly_in(kMadeHand, 0)), IsEmpty());
 }
 
@@ -296,7 +305,7 @@ TEST(Challenges, ThatCountThePastShowWhatTheViewerKnowsOfIt) {
     EXPECT_THAT(t.seats_that_see(past, 1), ElementsAre(2)) << "how many of a kind";
     std::swap(t.game.history[0], t.game.history[1]);
     EXPECT_THAT(t.seats_that_see(past, 0), ElementsAre(2));
-    past.player = 0;   // in another player's past
+    past.player = 0;  // in another player's past
     EXPECT_THAT(t.seats_that_see(past, 0), IsEmpty());
 }
 
@@ -308,7 +317,8 @@ TEST(SeenTable, HasTheCountsOfThePastThatTheViewerKnows) {
     for (unsigned viewer = 0; viewer < 3; ++viewer) {
         std::vector<u16> wanted;
         for (unsigned q = 0; q < MadeUpTable::kQuestions; ++q)
-            for (unsigned p = 0; p < 3; ++p) wanted.push_back(q == 0 || p == viewer ? static_cast<u16>(q * 3 + p) : Observation::kUnknownCount);
+            for (unsigned p = 0; p < 3; ++p)
+                wanted.push_back(q == 0 || p == viewer ? static_cast<u16>(q * 3 + p) : Observation::kUnknownCount);
         EXPECT_EQ(seen_by(t, viewer).history, wanted);
     }
 }
@@ -321,7 +331,8 @@ TEST(SeenTable, HasTheFactsThatAreShown) {
     t.rules.facts = kFacts;
     const Observation o = seen_by(t, 1);
     std::vector<std::string> lines;
-    for (const SeenFact& f : o.facts) lines.push_back(std::string(f.name) + " " + std::to_string(f.seat) + " " + std::to_string(f.value) + (f.is_seat ? " seat" : ""));
+    for (const SeenFact& f : o.facts)
+        lines.push_back(std::string(f.name) + " " + std::to_string(f.seat) + " " + std::to_string(f.value) + (f.is_seat ? " seat" : ""));
     EXPECT_THAT(lines, ElementsAre("one 255 100", "each 0 10 seat", "each 1 11 seat", "each 2 12 seat"));
 }
 
@@ -350,7 +361,8 @@ TEST(SeenTable, HasWhatWaitsAndWhatLasts) {
     MadeUpTable t(4);
     t.state.h.active = 1, t.state.h.turn_owner = 2;
     Pending p;
-    p.source_card = 5, p.source = Handle{3, 1}, p.controller = 3, p.ability = AbilityRef::printed(CardId{5}, 1), p.layer = 2, p.set = 4, p.order = 6;
+    p.source_card = 5, p.source = Handle{3, 1}, p.controller = 3, p.ability = AbilityRef::printed(CardId{5}, 1), p.layer = 2, p.set = 4,
+    p.order = 6;
     t.state.pending().push(p);
     Effect f;
     f.stamp = 77;
@@ -453,7 +465,7 @@ TEST(SeenDecisions, NameTheCardWhoseTextAsks) {
         EXPECT_EQ(seen_by(t, 1).about, CardId{5});
         EXPECT_EQ(seen_by(t, 1).about_ability, AbilityRef::printed(CardId{5}, 1));
     }
-    for (Ask ask : {Ask::Act, Ask::Game}) {   // the game itself asks
+    for (Ask ask : {Ask::Act, Ask::Game}) {  // the game itself asks
         t.state.h.decision = {ask, 0b01, 0, 0};
         EXPECT_EQ(seen_by(t, 1).about, kNoCard);
         EXPECT_TRUE(seen_by(t, 1).about_ability.none());

@@ -26,7 +26,8 @@ struct Words {
     const Engine e;
     const EventInfo& i;
 
-    Words(const Game& game, const State& state, const Event& event) : g(game), s(state), e(game, const_cast<State&>(state)), i(event.info) {}
+    Words(const Game& game, const State& state, const Event& event)
+        : g(game), s(state), e(game, const_cast<State&>(state)), i(event.info) {}
 
     std::string card(CardId id, const char* unknown = "a card") const { return id == kNoCard ? unknown : g.card(id).name; }
     std::string who() const { return seat_letter(Seat{i.seat}); }
@@ -77,8 +78,10 @@ struct Words {
             case EventKind::Survived: return subject() + " survives" + by("against");
             case EventKind::Damaged: return fmt::format("{} is dealt {} damage{}", subject(), i.amount, by("by"));
             case EventKind::Attached: return subject() + " is attached to " + object(i.other);
-            case EventKind::CountersAdded: return fmt::format("{} gets {}{} counter{}", subject(), i.amount, counter(), i.amount == 1 ? "" : "s");
-            case EventKind::CountersRemoved: return fmt::format("{} loses {}{} counter{}", subject(), i.amount, counter(), i.amount == 1 ? "" : "s");
+            case EventKind::CountersAdded:
+                return fmt::format("{} gets {}{} counter{}", subject(), i.amount, counter(), i.amount == 1 ? "" : "s");
+            case EventKind::CountersRemoved:
+                return fmt::format("{} loses {}{} counter{}", subject(), i.amount, counter(), i.amount == 1 ? "" : "s");
             case EventKind::Transformed: return subject() + " changes its types";
             case EventKind::Completed: return who() + " completes " + card(CardId{i.card});
             case EventKind::Gained: return fmt::format("{} gains {}{}", who(), i.amount, resource());
@@ -149,7 +152,8 @@ bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, 
 std::string closed_choice_text(const Game& game, const Choice& choice) {
     if (choice.kind != ChoiceKind::Act) return "chooses in secret";
     const ActionKind& kind = game.rules->actions[choice.action];
-    return fmt::format("{} a card{}", kind.verb, kind.target == TargetKind::OnPlace ? std::string(" ") + game.rules->places[choice.target % kMaxPlaces].code : "");
+    return fmt::format("{} a card{}", kind.verb,
+                       kind.target == TargetKind::OnPlace ? std::string(" ") + game.rules->places[choice.target % kMaxPlaces].code : "");
 }
 
 void EventLog::on_event(const State& state, const Event& event) {

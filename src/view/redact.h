@@ -29,7 +29,7 @@ class EventLog : public EventSink {
    private:
     const Game& game_;
     Seat viewer_;
-    Handle destroyed_, created_;   // Left after Destroyed and Deployed after Created say nothing new
+    Handle destroyed_, created_;  // Left after Destroyed and Deployed after Created say nothing new
     std::vector<std::string> lines_;
 };
 

@@ -12,7 +12,8 @@ using namespace nexus::test;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-Event event_of(EventKind kind, unsigned seat = 1, Handle subject = {}, Handle other = {}, int amount = 0, unsigned card = kNoCard, unsigned detail = 0) {
+Event event_of(EventKind kind, unsigned seat = 1, Handle subject = {}, Handle other = {}, int amount = 0, unsigned card = kNoCard,
+               unsigned detail = 0) {
     Event e;
     e.info.kind = static_cast<u8>(kind), e.info.seat = static_cast<u8>(seat), e.info.subject = subject, e.info.other = other;
     e.info.amount = static_cast<i16>(amount), e.info.card = static_cast<u16>(card), e.info.detail = static_cast<u16>(detail);
@@ -65,11 +66,10 @@ TEST(RedactedEvents, StillNameObjectsInPlay) {
 // Seat 1 has Card 2, which seat 0 controls, Card 3, and a face-down card.
 struct Told : MadeUpTable {
     Handle taken, own, down;
-    Told() : MadeUpTable(3), taken(enter(1, 2)), own(enter(1, 3)), down(enter(1, 6, true)) {
-        state.object(taken.index).controller = 0;
-    }
+    Told() : MadeUpTable(3), taken(enter(1, 2)), own(enter(1, 3)), down(enter(1, 6, true)) { state.object(taken.index).controller = 0; }
     std::string line(const Event& e) const { return describe(game, state, e); }
-    std::string of(EventKind kind, Handle subject, Handle other = {}, int amount = 0, unsigned card = kNoCard, unsigned detail = 0, unsigned place = 1) const {
+    std::string of(EventKind kind, Handle subject, Handle other = {}, int amount = 0, unsigned card = kNoCard, unsigned detail = 0,
+                   unsigned place = 1) const {
         Event e = event_of(kind, 1, subject, other, amount, card, detail);
         e.info.place = static_cast<u8>(place);
         return line(e);
@@ -78,23 +78,36 @@ struct Told : MadeUpTable {
 
 TEST(Sentences, OfObjectsNameTheirControllerAndTheirCard) {
     Told t;
-    const std::pair<EventKind, const char*> lines[] = {
-        {EventKind::Deployed, "A's Card 2 enters play at B"}, {EventKind::Created, "A's Card 2 is created at B"}, {EventKind::Destroyed, "A's Card 2 is destroyed"},
-        {EventKind::Sacrificed, "A's Card 2 is sacrificed"}, {EventKind::Removed, "A's Card 2 is removed from the game"}, {EventKind::Left, "A's Card 2 leaves play"},
-        {EventKind::Moved, "A's Card 2 moves to B"}, {EventKind::Exhausted, "A's Card 2 is exhausted"}, {EventKind::Readied, "A's Card 2 is ready"},
-        {EventKind::DeclaredAttack, "A's Card 2 attacks"}, {EventKind::Retired, "A's Card 2 is retired"}, {EventKind::Synthesised, "A's Card 2 is synthesised"},
-        {EventKind::Blocked, "A's Card 2 body-blocks"}, {EventKind::Missed, "A's Card 2 misses"}, {EventKind::Saved, "A's Card 2 is saved from destruction"},
-        {EventKind::Survived, "A's Card 2 survives"}, {EventKind::Transformed, "A's Card 2 changes its types"}};
+    const std::pair<EventKind, const char*> lines[] = {{EventKind::Deployed, "A's Card 2 enters play at B"},
+                                                       {EventKind::Created, "A's Card 2 is created at B"},
+                                                       {EventKind::Destroyed, "A's Card 2 is destroyed"},
+                                                       {EventKind::Sacrificed, "A's Card 2 is sacrificed"},
+                                                       {EventKind::Removed, "A's Card 2 is removed from the game"},
+                                                       {EventKind::Left, "A's Card 2 leaves play"},
+                                                       {EventKind::Moved, "A's Card 2 moves to B"},
+                                                       {EventKind::Exhausted, "A's Card 2 is exhausted"},
+                                                       {EventKind::Readied, "A's Card 2 is ready"},
+                                                       {EventKind::DeclaredAttack, "A's Card 2 attacks"},
+                                                       {EventKind::Retired, "A's Card 2 is retired"},
+                                                       {EventKind::Synthesised, "A's Card 2 is synthesised"},
+                                                       {EventKind::Blocked, "A's Card 2 body-blocks"},
+                                                       {EventKind::Missed, "A's Card 2 misses"},
+                                                       {EventKind::Saved, "A's Card 2 is saved from destruction"},
+                                                       {EventKind::Survived, "A's Card 2 survives"},
+                                                       {EventKind::Transformed, "A's Card 2 changes its types"}};
     for (const auto& [kind, line] : lines) EXPECT_EQ(t.of(kind, t.taken), line);
 }
 
 TEST(Sentences, NameTheOtherParty) {
     Told t;
-    const std::pair<EventKind, const char*> lines[] = {
-        {EventKind::Destroyed, "A's Card 2 is destroyed by B's Card 3"}, {EventKind::DeclaredAttack, "A's Card 2 attacks B's Card 3"},
-        {EventKind::Boosted, "A's Card 2 boosts B's Card 3"}, {EventKind::Hit, "A's Card 2 hits B's Card 3"}, {EventKind::Attached, "A's Card 2 is attached to B's Card 3"},
-        {EventKind::Saved, "A's Card 2 is saved from destruction by B's Card 3"}, {EventKind::Survived, "A's Card 2 survives against B's Card 3"},
-        {EventKind::Damaged, "A's Card 2 is dealt 2 damage by B's Card 3"}};
+    const std::pair<EventKind, const char*> lines[] = {{EventKind::Destroyed, "A's Card 2 is destroyed by B's Card 3"},
+                                                       {EventKind::DeclaredAttack, "A's Card 2 attacks B's Card 3"},
+                                                       {EventKind::Boosted, "A's Card 2 boosts B's Card 3"},
+                                                       {EventKind::Hit, "A's Card 2 hits B's Card 3"},
+                                                       {EventKind::Attached, "A's Card 2 is attached to B's Card 3"},
+                                                       {EventKind::Saved, "A's Card 2 is saved from destruction by B's Card 3"},
+                                                       {EventKind::Survived, "A's Card 2 survives against B's Card 3"},
+                                                       {EventKind::Damaged, "A's Card 2 is dealt 2 damage by B's Card 3"}};
     for (const auto& [kind, line] : lines) EXPECT_EQ(t.of(kind, t.taken, t.own, 2), line);
     EXPECT_EQ(t.of(EventKind::Damaged, t.taken, {}, 3), "A's Card 2 is dealt 3 damage");
 }
@@ -102,9 +115,12 @@ TEST(Sentences, NameTheOtherParty) {
 TEST(Sentences, OfPlayersNameTheSeatAndTheCard) {
     Told t;
     const std::tuple<EventKind, const char*, const char*> lines[] = {
-        {EventKind::Discarded, "B discards Card 4", "B discards a card"}, {EventKind::Played, "B plays Card 4", "B plays a card"},
-        {EventKind::Completed, "B completes Card 4", "B completes a card"}, {EventKind::Revealed, "B reveals Card 4", "B reveals a card"},
-        {EventKind::Shuffled, "B shuffles", "B shuffles"}, {EventKind::Eliminated, "B is out of the game", "B is out of the game"},
+        {EventKind::Discarded, "B discards Card 4", "B discards a card"},
+        {EventKind::Played, "B plays Card 4", "B plays a card"},
+        {EventKind::Completed, "B completes Card 4", "B completes a card"},
+        {EventKind::Revealed, "B reveals Card 4", "B reveals a card"},
+        {EventKind::Shuffled, "B shuffles", "B shuffles"},
+        {EventKind::Eliminated, "B is out of the game", "B is out of the game"},
         {EventKind::Removed, "Card 4 is removed from the game", "a card is removed from the game"}};
     for (const auto& [kind, open, closed] : lines) {
         Event e = event_of(kind, 1, {}, {}, 0, 4);
@@ -151,9 +167,10 @@ TEST(Sentences, CallAFaceDownCardThatAndWhatIsGoneByItsCard) {
 
 TEST(Sentences, AreLeftOutWhereAnotherLineTellsTheSame) {
     Told t;
-    for (EventKind kind : {EventKind::None, EventKind::Drawn, EventKind::Activated, EventKind::Attacked, EventKind::Defended, EventKind::Discarding, EventKind::Targeted,
-                           EventKind::Paid, EventKind::TurnBegan, EventKind::TurnEnded, EventKind::PhaseBegan, EventKind::PhaseEnded, EventKind::Passed,
-                           EventKind::Triggered, EventKind::AttackEnded, EventKind::Died})
+    for (EventKind kind :
+         {EventKind::None, EventKind::Drawn, EventKind::Activated, EventKind::Attacked, EventKind::Defended, EventKind::Discarding,
+          EventKind::Targeted, EventKind::Paid, EventKind::TurnBegan, EventKind::TurnEnded, EventKind::PhaseBegan, EventKind::PhaseEnded,
+          EventKind::Passed, EventKind::Triggered, EventKind::AttackEnded, EventKind::Died})
         EXPECT_EQ(t.of(kind, t.own, t.taken, 1, 4), "") << event_name(kind);
 }
 
@@ -212,7 +229,9 @@ TEST(Happenings, OfTheGameAreToldInItsWords) {
 // --- choices --------------------------------------------------------------------------------------------------------------
 
 Choice pick_in(unsigned seat, Zone zone) { return {ChoiceKind::PickCard, 0, 0, static_cast<u16>(seat * kMaxZones + zone), 0}; }
-Choice action(unsigned which, unsigned target = kNothing) { return {ChoiceKind::Act, static_cast<u8>(which), 4, static_cast<u16>(target), 0}; }
+Choice action(unsigned which, unsigned target = kNothing) {
+    return {ChoiceKind::Act, static_cast<u8>(which), 4, static_cast<u16>(target), 0};
+}
 
 TEST(OpenChoices, ACardThatIsLaidFaceDownIsForItsPlayerAlone) {
     MadeUpTable t(3);
@@ -235,11 +254,11 @@ TEST(OpenChoices, SealedAnswersAreForTheirPlayerAlone) {
 }
 
 TEST(OpenChoices, APickIsOpenToThoseWhoKnowEveryCardItMayBe) {
-    for (unsigned unknown = 0; unknown < 4; ++unknown) {   // the fourth: none is
+    for (unsigned unknown = 0; unknown < 4; ++unknown) {  // the fourth: none is
         MadeUpTable t(3);
         t.put(0, kMadeHand, {9}), t.put(2, kMadeHand, {1, 1, 1, 1, 1});
         t.put(1, kMadeHand, {0, 1, 2}, 0b101);
-        t.card(1, kMadeHand, 3) = {5, 0, 0};   // lies there no more
+        t.card(1, kMadeHand, 3) = {5, 0, 0};  // lies there no more
         t.card(1, kMadeHand, unknown).known &= static_cast<u8>(~1u);
         EXPECT_EQ(choice_is_open(t.game, t.state, Seat{0}, Seat{1}, pick_in(1, kMadeHand)), unknown == 3) << unknown;
         EXPECT_TRUE(choice_is_open(t.game, t.state, Seat{2}, Seat{1}, pick_in(1, kMadeHand)));
@@ -277,23 +296,29 @@ struct Logged : Told {
 
 TEST(EventLogs, DoNotTellThatWhatWasDestroyedLeaves) {
     Logged t;
-    EXPECT_THAT(t.lines({event_of(EventKind::Destroyed, 1, t.own), event_of(EventKind::Left, 1, t.own), event_of(EventKind::Left, 1, t.taken)}),
-                ElementsAre("B's Card 3 is destroyed", "A's Card 2 leaves play"));
-    EXPECT_THAT(t.lines({event_of(EventKind::Exhausted, 1, t.own), event_of(EventKind::Left, 1, t.own)}), ElementsAre("B's Card 3 is exhausted", "B's Card 3 leaves play"));
+    EXPECT_THAT(
+        t.lines({event_of(EventKind::Destroyed, 1, t.own), event_of(EventKind::Left, 1, t.own), event_of(EventKind::Left, 1, t.taken)}),
+        ElementsAre("B's Card 3 is destroyed", "A's Card 2 leaves play"));
+    EXPECT_THAT(t.lines({event_of(EventKind::Exhausted, 1, t.own), event_of(EventKind::Left, 1, t.own)}),
+                ElementsAre("B's Card 3 is exhausted", "B's Card 3 leaves play"));
 }
 
 TEST(EventLogs, DoNotTellThatWhatWasCreatedEntersPlay) {
     Logged t;
-    Event created = event_of(EventKind::Created, 1, t.own), deployed = event_of(EventKind::Deployed, 1, t.own), other = event_of(EventKind::Deployed, 1, t.taken);
+    Event created = event_of(EventKind::Created, 1, t.own), deployed = event_of(EventKind::Deployed, 1, t.own),
+          other = event_of(EventKind::Deployed, 1, t.taken);
     for (Event* e : {&created, &deployed, &other}) e->info.place = 0;
     EXPECT_THAT(t.lines({created, deployed, other}), ElementsAre("B's Card 3 is created at F", "A's Card 2 enters play at F"));
-    EXPECT_THAT(t.lines({event_of(EventKind::Exhausted, 1, t.own), deployed}), ElementsAre("B's Card 3 is exhausted", "B's Card 3 enters play at F"));
+    EXPECT_THAT(t.lines({event_of(EventKind::Exhausted, 1, t.own), deployed}),
+                ElementsAre("B's Card 3 is exhausted", "B's Card 3 enters play at F"));
 }
 
 TEST(EventLogs, TellWhatElseHappensToTheSame) {
     Logged t;
-    const Event created = event_of(EventKind::Created, 1, t.own), destroyed = event_of(EventKind::Destroyed, 1, t.own), ready = event_of(EventKind::Readied, 1, t.own);
-    EXPECT_THAT(t.lines({created, ready, destroyed, ready}), ElementsAre("B's Card 3 is created at ", "B's Card 3 is ready", "B's Card 3 is destroyed", "B's Card 3 is ready"));
+    const Event created = event_of(EventKind::Created, 1, t.own), destroyed = event_of(EventKind::Destroyed, 1, t.own),
+                ready = event_of(EventKind::Readied, 1, t.own);
+    EXPECT_THAT(t.lines({created, ready, destroyed, ready}),
+                ElementsAre("B's Card 3 is created at ", "B's Card 3 is ready", "B's Card 3 is destroyed", "B's Card 3 is ready"));
 }
 
 TEST(EventLogs, AreNotLedAstrayByWhatIsNoEvent) {
@@ -303,10 +328,14 @@ TEST(EventLogs, AreNotLedAstrayByWhatIsNoEvent) {
         e.what = Happening::Note;
         return e;
     };
-    EXPECT_THAT(t.lines({note(EventKind::Destroyed), event_of(EventKind::Left, 1, t.own)}), ElementsAre("note 1", "B's Card 3 leaves play"));
-    EXPECT_THAT(t.lines({note(EventKind::Created), event_of(EventKind::Deployed, 1, t.own)}), ElementsAre("note 1", "B's Card 3 enters play at "));
-    EXPECT_THAT(t.lines({event_of(EventKind::Destroyed, 1, t.own), note(EventKind::Left)}), ElementsAre("B's Card 3 is destroyed", "note 1"));
-    EXPECT_THAT(t.lines({event_of(EventKind::Created, 1, t.own), note(EventKind::Deployed)}), ElementsAre("B's Card 3 is created at ", "note 1"));
+    EXPECT_THAT(t.lines({note(EventKind::Destroyed), event_of(EventKind::Left, 1, t.own)}),
+                ElementsAre("note 1", "B's Card 3 leaves play"));
+    EXPECT_THAT(t.lines({note(EventKind::Created), event_of(EventKind::Deployed, 1, t.own)}),
+                ElementsAre("note 1", "B's Card 3 enters play at "));
+    EXPECT_THAT(t.lines({event_of(EventKind::Destroyed, 1, t.own), note(EventKind::Left)}),
+                ElementsAre("B's Card 3 is destroyed", "note 1"));
+    EXPECT_THAT(t.lines({event_of(EventKind::Created, 1, t.own), note(EventKind::Deployed)}),
+                ElementsAre("B's Card 3 is created at ", "note 1"));
 }
 
 TEST(EventLogs, OfASeatTellWhatItMaySeeAndASpectatorsTellsAll) {

@@ -31,7 +31,8 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
 void see_history(const Game& g, const State& s, Observation& out) {
     for (unsigned q = 0; q < s.layout().history_queries; ++q)
         for (unsigned p = 0; p < s.seats(); ++p)
-            out.history.push_back(knows_count(g, q, out.viewer, Seat{p}) ? s.history()[std::size_t{q} * s.seats() + p] : Observation::kUnknownCount);
+            out.history.push_back(knows_count(g, q, out.viewer, Seat{p}) ? s.history()[std::size_t{q} * s.seats() + p]
+                                                                         : Observation::kUnknownCount);
 }
 
 // Does this number follow from what the viewer knows? Counts of certain cards in hidden zones do not.
@@ -160,7 +161,8 @@ void see_decision(const Engine& e, Observation& out) {
     if (d.ask == Ask::Act && e.g.rules->table.asks) out.step = e.g.rules->table.asks(e, out.viewer);
     if (d.ask == Ask::Game) out.step = e.procedure(e.top().procedure()).steps[e.top().step()].name;
     if (std::optional<Pending> trigger = e.asked_trigger()) out.about = CardId{trigger->source_card}, out.about_ability = trigger->ability;
-    else if (d.ask != Ask::Act && d.ask != Ask::Game && !out.resolving.empty()) out.about = out.resolving[0].source_card, out.about_ability = out.resolving[0].ability;
+    else if (d.ask != Ask::Act && d.ask != Ask::Game && !out.resolving.empty())
+        out.about = out.resolving[0].source_card, out.about_ability = out.resolving[0].ability;
     for (u64 packed : e.s.sealed(out.viewer)) out.own_sealed.push_back(Choice::unpack(packed));
     if (!has(d.seats, out.viewer)) return;
     ChoiceList list;
@@ -241,8 +243,8 @@ void write_object(Text& t, const SeenObject& o) {
            o.controller.value, o.place.value, o.host, o.stamp);
     t.line("  exhausted {} token {} facedown {} completed {} used {} attacks {} damage {}", o.exhausted, o.token, o.face_down, o.completed,
            o.used, o.attacks, o.damage);
-    t.line("  values {} {} {} {} types {:x} forbidden {:x} permitted {:x} guarded {:x} blank {:x} keywords {:x}", o.value[0], o.value[1], o.value[2],
-           o.value[3], o.types, o.forbidden, o.permitted, o.guarded, o.blank, o.keywords);
+    t.line("  values {} {} {} {} types {:x} forbidden {:x} permitted {:x} guarded {:x} blank {:x} keywords {:x}", o.value[0], o.value[1],
+           o.value[2], o.value[3], o.types, o.forbidden, o.permitted, o.guarded, o.blank, o.keywords);
     static_assert(kLiveStats == 4);
     for (const SeenCounter& c : o.counters) t.line("  counters {} of {}", c.amount, c.kind);
     if (o.goal) t.line("  progress {} of {}", o.progress, o.goal);
@@ -273,8 +275,8 @@ std::string to_text(const Observation& o) {
     t.line("standing {}", o.standing);
     for (const SeenSeat& s : o.table) write_seat(t, s);
     for (const Effect& e : o.effects)
-        t.line("effect {} for {} by {} until {} on {} from {} card {} operands {} {} {} {} stamp {} uses {}", e.op, e.duration, e.controller,
-               e.until_seat, place_of(e.object), place_of(e.source), e.source_card, e.a, e.b, e.c, e.d, e.stamp, e.uses);
+        t.line("effect {} for {} by {} until {} on {} from {} card {} operands {} {} {} {} stamp {} uses {}", e.op, e.duration,
+               e.controller, e.until_seat, place_of(e.object), place_of(e.source), e.source_card, e.a, e.b, e.c, e.d, e.stamp, e.uses);
     for (u16 n : o.history) t.line("history {}", n);
     for (const SeenPending& p : o.pending)
         t.line("pending {:x} of {} card {} seat {} layer {} set {} order {}", p.ability.value, place_of(p.source), p.source_card.value,
@@ -285,7 +287,8 @@ std::string to_text(const Observation& o) {
         for (Handle x : p.objects) t.line("  object {}", place_of(x));
     }
     t.line("attack {} {} {}", o.in_attack, place_of(o.attacker), place_of(o.defender));
-    t.line("ask {} {} seats {:x} sealed {} about {} {:x}", static_cast<unsigned>(o.ask), o.step, o.asked, o.sealed, o.about.value, o.about_ability.value);
+    t.line("ask {} {} seats {:x} sealed {} about {} {:x}", static_cast<unsigned>(o.ask), o.step, o.asked, o.sealed, o.about.value,
+           o.about_ability.value);
     t.choices("choice", o.choices);
     t.choices("answered", o.own_sealed);
     return std::move(t.out);

@@ -29,10 +29,10 @@ struct SeenCounter {
 
 struct SeenObject {
     Handle handle;
-    CardId card = kNoCard;       // kNoCard: lies face down and is not the viewer's
+    CardId card = kNoCard;  // kNoCard: lies face down and is not the viewer's
     Seat owner, controller;
     Place place;
-    u16 host = kNothing;         // object index it is attached to
+    u16 host = kNothing;  // object index it is attached to
     bool exhausted = false, token = false, face_down = false, completed = false;
     u8 used = 0, attacks = 0;
     u32 stamp = 0;
@@ -49,15 +49,15 @@ struct SeenSeat {
     Seat seat;
     bool living = true;
     std::array<i32, kMaxResources> resource{};
-    std::vector<SeenZone> zones;         // by Zone
-    std::vector<SeenObject> objects;     // that it owns, by index
-    std::vector<std::pair<CardId, i32>> prices;   // of the viewer's own hand, where they are not the printed ones
-    std::vector<CardId> unseen;          // the viewer's own cards whose place it does not know, sorted
+    std::vector<SeenZone> zones;                 // by Zone
+    std::vector<SeenObject> objects;             // that it owns, by index
+    std::vector<std::pair<CardId, i32>> prices;  // of the viewer's own hand, where they are not the printed ones
+    std::vector<CardId> unseen;                  // the viewer's own cards whose place it does not know, sorted
 };
 
 struct SeenFact {
     const char* name;
-    Seat seat = kNoSeat;                 // kNoSeat: of the game
+    Seat seat = kNoSeat;  // kNoSeat: of the game
     i32 value = 0;
     bool is_seat = false;
 };
@@ -77,8 +77,8 @@ struct SeenProgram {
     Handle source;
     Seat controller;
     AbilityRef ability;
-    u32 mode = 0;                        // ProgramFrame::ModeBits
-    std::vector<Handle> objects;         // in play, that it has picked or looks at
+    u32 mode = 0;                 // ProgramFrame::ModeBits
+    std::vector<Handle> objects;  // in play, that it has picked or looks at
 };
 
 struct Observation {
@@ -90,14 +90,14 @@ struct Observation {
     u8 living = 0;
     bool over = false;
     u8 winners = 0;
-    std::string outcome;                 // in words, once it is over
-    u8 draw_offers = 0;                  // who offers a draw in this turn
-    u32 without_progress = 0;            // turns since the last progress …
-    u32 stall_limit = 0;                 // … and how many of them make a draw; 0 = the stall rule is off
+    std::string outcome;       // in words, once it is over
+    u8 draw_offers = 0;        // who offers a draw in this turn
+    u32 without_progress = 0;  // turns since the last progress …
+    u32 stall_limit = 0;       // … and how many of them make a draw; 0 = the stall rule is off
     std::vector<SeenFact> facts;
-    std::string standing;                // who has the say, and why, in the game's words
-    std::vector<SeenSeat> table;         // by seat
-    std::vector<Effect> effects;         // lasting changes, all public
+    std::string standing;         // who has the say, and why, in the game's words
+    std::vector<SeenSeat> table;  // by seat
+    std::vector<Effect> effects;  // lasting changes, all public
     // What texts of any card of the game ask of the past, as counted: by question, then by seat. kUnknownCount where the
     // count would tell which hidden cards another player drew.
     static constexpr u16 kUnknownCount = 0xFFFF;
@@ -107,13 +107,13 @@ struct Observation {
     bool in_attack = false;
     Handle attacker, defender;
     Ask ask = Ask::None;
-    const char* step = "";               // Ask::Game, Ask::Act: the rules' own words for what is asked; may be empty
-    CardId about = kNoCard;              // the card whose text asks, if one does
+    const char* step = "";   // Ask::Game, Ask::Act: the rules' own words for what is asked; may be empty
+    CardId about = kNoCard;  // the card whose text asks, if one does
     AbilityRef about_ability;
-    u8 asked = 0;                        // seats that still have to answer
+    u8 asked = 0;  // seats that still have to answer
     bool sealed = false;
-    std::vector<Choice> choices;         // only if the viewer is asked; sorted, so that the order tells nothing
-    std::vector<Choice> own_sealed;      // what the viewer itself has answered in secret
+    std::vector<Choice> choices;     // only if the viewer is asked; sorted, so that the order tells nothing
+    std::vector<Choice> own_sealed;  // what the viewer itself has answered in secret
 };
 
 Observation observe(const Game& game, const State& state, Seat seat);

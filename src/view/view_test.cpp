@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "cardfile/card_set.h"
+#include "kernel/knowledge.h"
 #include "rules/registry.h"
 #include "support/hidden.h"
-#include "kernel/knowledge.h"
 #include "view/redact.h"
 #include "view/worlds.h"
 
@@ -56,7 +56,8 @@ struct Table {
     Random random;
     ChoiceList choices;
 
-    explicit Table(u64 seed, unsigned seats = 2) : decks(seats, small_deck(*game)), state(make_state(*game, decks, seed)), random(seed + 99) {
+    explicit Table(u64 seed, unsigned seats = 2)
+        : decks(seats, small_deck(*game)), state(make_state(*game, decks, seed)), random(seed + 99) {
         Engine(*game, state).start(decks);
     }
     bool step(EventSink* sink = nullptr) {
@@ -133,7 +134,7 @@ TEST(Observe, ShowsEveryCapability) {
     Engine(*t.game, t.state).refresh();
     std::string last = t.text(0);
     for (unsigned c = 0; c < static_cast<unsigned>(Capability::Count); ++c)
-        for (u32 Object::*mask : {&Object::forbidden, &Object::permitted, &Object::guarded}) {
+        for (u32 Object::* mask : {&Object::forbidden, &Object::permitted, &Object::guarded}) {
             t.state.object(x.index).*mask = 1u << c;
             const Observation o = observe(*t.game, t.state, Seat{0});
             const SeenObject& seen = *find_object(o, x.index);
@@ -223,8 +224,8 @@ TEST(Worlds, AnOpponentPlaysOneOfTheListsThatFitWhatWasSeen) {
     std::vector<CardId> other = t.decks[1], short_list = t.decks[1], wrong = t.decks[1];
     for (CardId& id : other)
         if (id == t.game->catalog->find("Cart")) id = t.game->catalog->find("Boulder");
-    short_list.pop_back();                                        // another number of cards
-    wrong[0] = t.game->catalog->find("Pebble");                    // without the mission that lies open
+    short_list.pop_back();                       // another number of cards
+    wrong[0] = t.game->catalog->find("Pebble");  // without the mission that lies open
     const DeckModel model{{t.decks[1], other, short_list, wrong}};
     int of_kind[2] = {0, 0};
     for (int i = 0; i < 40; ++i) {
@@ -246,7 +247,8 @@ TEST(Worlds, WithoutAListThatFitsTheFormatIsKept) {
         ASSERT_EQ(list_of(t, world, Seat{1}).size(), t.decks[1].size());
         for (u16 id : list_of(t, world, Seat{1})) ASSERT_FALSE(t.game->card(CardId{id}).token);
         for (unsigned z = 0; z < 2; ++z)
-            for (unsigned k = 0; k < world.zone_size(Seat{1}, Zone{z}); ++k) ASSERT_FALSE(t.game->card(CardId{world.zone(Seat{1}, Zone{z})[k].card}).is(t.game->rules->beside_deck));
+            for (unsigned k = 0; k < world.zone_size(Seat{1}, Zone{z}); ++k)
+                ASSERT_FALSE(t.game->card(CardId{world.zone(Seat{1}, Zone{z})[k].card}).is(t.game->rules->beside_deck));
     }
 }
 
@@ -316,7 +318,8 @@ TEST(Describe, AFaceDownCardHasNoNameInAnyLine) {
     const Handle x = e.enter(t.game->catalog->find("Boulder"), Seat{1}, Place{0});
     t.state.object(x.index).flags |= Object::FaceDown;
     Event moved;
-    moved.info.kind = static_cast<u8>(EventKind::Moved), moved.info.subject = x, moved.info.card = t.state.object(x.index).card, moved.visible_to = 0b10;
+    moved.info.kind = static_cast<u8>(EventKind::Moved), moved.info.subject = x, moved.info.card = t.state.object(x.index).card,
+    moved.visible_to = 0b10;
     EXPECT_EQ(describe(*t.game, t.state, redact(moved, Seat{0})).find("Boulder"), std::string::npos);
 }
 

@@ -26,14 +26,17 @@ SeenSeat some_seat() {
 
 Observation some_view() {
     Observation o;
-    o.viewer = Seat{1}, o.seats = 3, o.turn = 37, o.phase = 4, o.turn_owner = Seat{2}, o.active = Seat{0}, o.living = 0xD, o.over = true, o.winners = 0xC, o.outcome = "C wins";
-    o.draw_offers = 0x5, o.without_progress = 75, o.stall_limit = 76, o.facts = {{"initiative", Seat{2}, 38, true}}, o.standing = "A leads", o.table = {some_seat()};
+    o.viewer = Seat{1}, o.seats = 3, o.turn = 37, o.phase = 4, o.turn_owner = Seat{2}, o.active = Seat{0}, o.living = 0xD, o.over = true,
+    o.winners = 0xC, o.outcome = "C wins";
+    o.draw_offers = 0x5, o.without_progress = 75, o.stall_limit = 76, o.facts = {{"initiative", Seat{2}, 38, true}}, o.standing = "A leads",
+    o.table = {some_seat()};
     o.effects = {{39, 40, 41, 42, {43, 44}, {45, 46}, 47, 48, 49, 50, 51, 52, 53}}, o.history = {54, 55};
     o.pending = {{CardId{56}, {57, 58}, Seat{2}, AbilityRef{0x59}, 60, 61, 62}};
     o.resolving = {{CardId{63}, {}, Seat{1}, AbilityRef{0x64}, 4, {{65, 66}, {67, 68}}}};
     o.in_attack = true, o.attacker = {69, 70}, o.defender = {71, 72};
     o.ask = Ask::Game, o.step = "bid", o.asked = 0xB, o.sealed = true, o.about = CardId{73}, o.about_ability = AbilityRef{0x74};
-    o.choices = {Choice{ChoiceKind::Number, 0, 1, 2, 3}, Choice{ChoiceKind::Done, 0, 0, 0, 0}}, o.own_sealed = {Choice{ChoiceKind::Yes, 0, 4, 5, 6}};
+    o.choices = {Choice{ChoiceKind::Number, 0, 1, 2, 3}, Choice{ChoiceKind::Done, 0, 0, 0, 0}},
+    o.own_sealed = {Choice{ChoiceKind::Yes, 0, 4, 5, 6}};
     return o;
 }
 

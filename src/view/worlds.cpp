@@ -85,7 +85,8 @@ void forget_order_of_sets(const Engine& e, Seat viewer, Seat seat, Zone zone) {
 bool plays_from_hand(const Engine& e, Frame program) {
     if (program.previous() == 0xFFFF || e.frame_at(program.previous()).size() < 4) return false;
     const Choice c = e.frame_at(program.previous()).choice();
-    return c.kind == ChoiceKind::Act && c.action < e.g.rules->actions.size() && e.g.rules->actions[c.action].source == SourceKind::Hand && c.source == program[ProgramFrame::SourceCard];
+    return c.kind == ChoiceKind::Act && c.action < e.g.rules->actions.size() && e.g.rules->actions[c.action].source == SourceKind::Hand &&
+           c.source == program[ProgramFrame::SourceCard];
 }
 
 // Where in the zone a card lies that its owner is announcing just now, as everybody sees; the zone's size if there is none. Of equal
@@ -94,11 +95,13 @@ unsigned announced_from(const Engine& e, Seat viewer, Seat owner, Zone zone) {
     const unsigned n = e.s.zone_size(owner, zone);
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
         const Frame f = e.frame_at(offset);
-        if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !plays_from_hand(e, f)) continue;
+        if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !plays_from_hand(e, f))
+            continue;
         if (e.g.rules->zones[zone].role != ZoneRole::Hand) continue;
         for (const bool known : {true, false})
             for (unsigned i = 0; i < n; ++i)
-                if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard] && knows_card(e.g, e.s, viewer, owner, zone, i) == known) return i;
+                if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard] && knows_card(e.g, e.s, viewer, owner, zone, i) == known)
+                    return i;
     }
     return n;
 }
@@ -111,7 +114,8 @@ void forget_order(Engine& e, Seat viewer, Seat owner, Zone zone) {
     const unsigned announced = announced_from(e, viewer, owner, zone);
     auto key = [&](unsigned i) {
         const bool known = knows_card(e.g, e.s, viewer, owner, zone, i);
-        return std::tuple(!known && i != announced, known ? cards[i].card : u16{0}, known ? cards[i].known : u8{0}, known ? cards[i].face_up : u8{0}, mention[i]);
+        return std::tuple(!known && i != announced, known ? cards[i].card : u16{0}, known ? cards[i].known : u8{0},
+                          known ? cards[i].face_up : u8{0}, mention[i]);
     };
     std::vector<unsigned> order(n), moved(n);
     for (unsigned i = 0; i < n; ++i) order[i] = i;
@@ -146,7 +150,8 @@ void forget_picks(Engine& e, Seat viewer, Seat owner, Zone zone) {
 void forget_handed_on(const Game& game, State& s) {
     for (u32 i = 0; i < s.h.announced.n; ++i) {
         const Handle x = Handle::unpack(s.h.announced.word[i]);
-        const bool card = x.is_zone_card() && x.index != Handle::zone_card(Seat{0}, Zone{0}, 0).index && x.zone() < game.rules->zones.size();
+        const bool card = x.is_zone_card() && x.index != Handle::zone_card(Seat{0}, Zone{0}, 0).index &&
+                          x.zone() < game.rules->zones.size();
         if (card && game.rules->zones[x.zone()].visibility != Visibility::Public) s.h.announced.word[i] = Handle::none().pack();
     }
 }
@@ -186,7 +191,9 @@ void forget_counts(const Game& game, State& s, Seat viewer) {
 
 }  // namespace
 
-u16& Worlds::card_at(State& s, const Place& p) { return p.at.is_zone_card() ? s.zone(p.at.zone_seat(), p.at.zone())[p.at.position()].card : s.object(p.at.index).card; }
+u16& Worlds::card_at(State& s, const Place& p) {
+    return p.at.is_zone_card() ? s.zone(p.at.zone_seat(), p.at.zone())[p.at.position()].card : s.object(p.at.index).card;
+}
 
 void Worlds::find_unknown(Seat owner) const {
     Player& p = players_[owner];
@@ -200,7 +207,8 @@ void Worlds::find_unknown(Seat owner) const {
     }
     for (unsigned z = 0; z < rules.zones.size(); ++z)
         for (unsigned i = 0; i < base_.zone_size(owner, Zone{z}); ++i) {
-            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), viewer_, owner, Zone{z})) p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
+            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), viewer_, owner, Zone{z}))
+                p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
             else p.known.push_back(CardId{base_.zone(owner, Zone{z})[i].card});
         }
     std::ranges::sort(p.known);
@@ -278,7 +286,8 @@ std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
     std::vector<CardId> deck = p.known;
     auto excess = [&] {
         int sum = 0;
-        for (const DeckProblem& problem : game_.rules->check_deck ? game_.rules->check_deck(game_, deck) : std::vector<DeckProblem>()) sum += std::max(0, problem.off);
+        for (const DeckProblem& problem : game_.rules->check_deck ? game_.rules->check_deck(game_, deck) : std::vector<DeckProblem>())
+            sum += std::max(0, problem.off);
         return sum;
     };
     auto take = [&](CardId id) { out.push_back(id), deck.push_back(id); };
@@ -302,7 +311,9 @@ std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
             if (good) break;
         }
         if (!of_types(game_, id, place.types))
-            if (const auto fitting = std::ranges::find_if(any, [&](CardId x) { return of_types(game_, x, place.types); }); fitting != any.end()) id = *fitting;
+            if (const auto fitting = std::ranges::find_if(any, [&](CardId x) { return of_types(game_, x, place.types); });
+                fitting != any.end())
+                id = *fitting;
         take(id);
     }
     return out;

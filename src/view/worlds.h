@@ -15,13 +15,14 @@ namespace nexus {
 
 // What is thought of the decks that opponents play, before anything is seen of them.
 struct DeckModel {
-    std::vector<std::vector<CardId>> lists;   // decks that may be met; empty = any cards that the format allows
+    std::vector<std::vector<CardId>> lists;  // decks that may be met; empty = any cards that the format allows
 };
 
 class Worlds {
    public:
     // The state must stay as it is while worlds are made; it is looked at, never handed on.
-    Worlds(const Game& game, const State& state, Seat viewer, const DeckModel& model) : game_(game), truth_(state), viewer_(viewer), model_(model) {}
+    Worlds(const Game& game, const State& state, Seat viewer, const DeckModel& model)
+        : game_(game), truth_(state), viewer_(viewer), model_(model) {}
 
     const Game& game() const { return game_; }
     Seat seat() const { return viewer_; }
@@ -29,14 +30,14 @@ class Worlds {
     void sample(State& world, Random& random) const;
 
    private:
-    struct Place {                     // where a card lies that the viewer does not know
-        Handle at;                     // an object, or a position in a zone
-        u16 types;                     // what lies face-down in play is of these types, as everybody knows; 0 = any
+    struct Place {  // where a card lies that the viewer does not know
+        Handle at;  // an object, or a position in a zone
+        u16 types;  // what lies face-down in play is of these types, as everybody knows; 0 = any
     };
     struct Player {
-        std::vector<Place> places;     // the choosy ones first
-        std::vector<CardId> known;     // cards of its list that the viewer sees or has been shown where they lie
-        std::vector<std::vector<CardId>> rest;   // for each list that fits: what lies unknown if it is the one; sorted
+        std::vector<Place> places;              // the choosy ones first
+        std::vector<CardId> known;              // cards of its list that the viewer sees or has been shown where they lie
+        std::vector<std::vector<CardId>> rest;  // for each list that fits: what lies unknown if it is the one; sorted
     };
     static u16& card_at(State& s, const Place& p);
     void prepare() const;
@@ -54,7 +55,7 @@ class Worlds {
     // Made when the first world is asked for: the state without anything that the viewer does not know.
     mutable bool ready_ = false;
     mutable State base_;
-    mutable std::vector<Player> players_;      // by seat
+    mutable std::vector<Player> players_;  // by seat
 };
 
 }  // namespace nexus

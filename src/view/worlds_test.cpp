@@ -92,14 +92,15 @@ TEST(WorldLists, WhatIsNoLongerInPlayIsNotCounted) {
 TEST(WorldLists, EverySeenCardInPlayCounts) {
     Opponent t;
     t.enter(1, 2), t.enter(1, 1);
-    t.model.lists = {list({8, 5, 4, 0, 0, 0, 0, 3, 3}), list({8, 5, 4, 2, 1, 3, 3, 3, 3}), list({5, 4, 2, 1, 0, 0, 0, 0}), list({8, 5, 4, 2, 0, 0, 0, 0})};
+    t.model.lists = {list({8, 5, 4, 0, 0, 0, 0, 3, 3}), list({8, 5, 4, 2, 1, 3, 3, 3, 3}), list({5, 4, 2, 1, 0, 0, 0, 0}),
+                     list({8, 5, 4, 2, 0, 0, 0, 0})};
     t.expect_dealt({3, 3, 3, 3});
 }
 
 TEST(WorldLists, AShownCardCountsAndStays) {
     Opponent t;
-    t.card(1, kMadeHand, 0).known |= 1;   // Card 0
-    t.card(1, kMadeDeck, 1).known |= 1;   // Card 10
+    t.card(1, kMadeHand, 0).known |= 1;  // Card 0
+    t.card(1, kMadeDeck, 1).known |= 1;  // Card 10
     t.model.lists = {list({8, 5, 4, 10, 3, 3, 3}), list({8, 5, 4, 10, 0, 2, 2})};
     for (u64 seed = 0; seed < kSeeds; ++seed) {
         const State w = t.world(0, seed);
@@ -178,7 +179,7 @@ TEST(OwnCards, ThoseThatTheViewerHasSeenStayWhereTheyLie) {
     MadeUpTable t;
     t.put(0, kMadeDeck, {0, 1, 2, 3, 4, 5});
     t.card(0, kMadeDeck, 2).known = 0b01;
-    t.card(0, kMadeDeck, 4).known = 0b10;   // the other one has seen it
+    t.card(0, kMadeDeck, 4).known = 0b10;  // the other one has seen it
     std::set<u16> fourth;
     for (u64 seed = 0; seed < kSeeds; ++seed) {
         const State w = t.world(0, seed);
@@ -268,7 +269,7 @@ TEST(FaceDownWorlds, WhatLayFaceDownWhenItLeftIsForgotten) {
 TEST(InventedCards, TheNearestListIsUsedAsFarAsItGoes) {
     for (bool nearest_first : {true, false}) {
         Opponent t;
-        t.put(1, kMadeDiscard, {7});   // no list has it
+        t.put(1, kMadeDiscard, {7});  // no list has it
         t.model.lists = {list({5, 4, 2, 1, 0}), list({3, 3, 4, 3, 3, 3, 3})};
         if (!nearest_first) std::ranges::reverse(t.model.lists);
         for (u64 seed = 0; seed < kSeeds; ++seed) ASSERT_THAT(dealt(t.world(0, seed), 1), IsSupersetOf({0, 1, 2}));
@@ -333,7 +334,7 @@ TEST(InventedCards, WithoutListsEveryCardThatLiesInDecksMayBeThere) {
 
 TEST(InventedCards, AreNotMoreThanTheFormatAllows) {
     MadeUpTable t;
-    t.rules.check_deck = [](const Game&, std::span<const CardId> cards) {   // each card once
+    t.rules.check_deck = [](const Game&, std::span<const CardId> cards) {  // each card once
         std::vector<DeckProblem> out;
         std::map<u16, int> copies;
         for (CardId id : cards) ++copies[id];
@@ -353,7 +354,7 @@ TEST(InventedCards, AreNotMoreThanTheFormatAllows) {
 
 TEST(InventedCards, MayBeFewerThanTheFormatAsksFor) {
     MadeUpTable t;
-    t.rules.check_deck = [](const Game&, std::span<const CardId> cards) {   // Card 3 wants others beside it
+    t.rules.check_deck = [](const Game&, std::span<const CardId> cards) {  // Card 3 wants others beside it
         std::vector<DeckProblem> out;
         if (std::ranges::find(cards, CardId{3}) != cards.end()) out.push_back(deck_problem("X-02", 0, "companions", 5, "five"));
         return out;
@@ -448,14 +449,16 @@ TEST(WorldSamples, CountsOfWhatOthersDrewAreForgotten) {
     for (unsigned viewer = 0; viewer < 3; ++viewer) {
         const State w = t.world(viewer);
         for (unsigned q = 0; q < MadeUpTable::kQuestions; ++q)
-            for (unsigned p = 0; p < 3; ++p) EXPECT_EQ(w.history()[q * 3 + p], q == 0 || p == viewer ? q * 3 + p + 1 : 0u) << "question " << q << " of seat " << p;
+            for (unsigned p = 0; p < 3; ++p)
+                EXPECT_EQ(w.history()[q * 3 + p], q == 0 || p == viewer ? q * 3 + p + 1 : 0u) << "question " << q << " of seat " << p;
     }
 }
 
 TEST(WorldSamples, NamesOfWhatOthersDrewAreForgotten) {
     MadeUpTable t(3);
     for (unsigned q : {1u, 0u, 2u})
-        for (unsigned p = 0; p < 3; ++p) t.state.names().push({static_cast<u16>(q), static_cast<u8>(p), 0, static_cast<u16>(10 * q + p), 0, 1});
+        for (unsigned p = 0; p < 3; ++p)
+            t.state.names().push({static_cast<u16>(q), static_cast<u8>(p), 0, static_cast<u16>(10 * q + p), 0, 1});
     for (unsigned viewer = 0; viewer < 3; ++viewer) {
         std::vector<u16> left;
         const State w = t.world(viewer);

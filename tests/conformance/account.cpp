@@ -22,8 +22,9 @@ bool lies_face_down(const Engine& e, Handle x) {
 
 bool same_event(const Event& a, const Event& b) {
     const EventInfo &x = a.info, &y = b.info;
-    return a.what == b.what && a.ability == b.ability && a.source_card == b.source_card && x.kind == y.kind && x.seat == y.seat && x.place == y.place &&
-           x.place_seat == y.place_seat && x.card == y.card && x.amount == y.amount && x.detail == y.detail && x.subject == y.subject && x.other == y.other;
+    return a.what == b.what && a.ability == b.ability && a.source_card == b.source_card && x.kind == y.kind && x.seat == y.seat &&
+           x.place == y.place && x.place_seat == y.place_seat && x.card == y.card && x.amount == y.amount && x.detail == y.detail &&
+           x.subject == y.subject && x.other == y.other;
 }
 
 bool Account::open(unsigned zone, Seat owner, unsigned seat) const {
@@ -31,7 +32,9 @@ bool Account::open(unsigned zone, Seat owner, unsigned seat) const {
 }
 
 u8 Account::open_to(unsigned zone, Seat owner) const {
-    return visibility(zone) == Visibility::Public ? kEverybody : visibility(zone) == Visibility::Owner ? static_cast<u8>(1u << owner) : u8{0};
+    return visibility(zone) == Visibility::Public  ? kEverybody
+           : visibility(zone) == Visibility::Owner ? static_cast<u8>(1u << owner)
+                                                   : u8{0};
 }
 
 u8 Account::shown_to(Seat owner, unsigned zone, u16 card) const {
@@ -102,13 +105,15 @@ void Account::on_event(const State& state, const Event& event) {
                 entry.may_see = lookers(state);
                 entry.must_see = entry.may_see;
                 for (unsigned p = 0; p < shown_.size(); ++p)
-                    for (unsigned z = 0; z < game_->rules->zones.size() && has(entry.may_see, p); ++z) show(p, Seat{event.info.seat}, z, event.info.card);
+                    for (unsigned z = 0; z < game_->rules->zones.size() && has(entry.may_see, p); ++z)
+                        show(p, Seat{event.info.seat}, z, event.info.card);
             }
             if (kind == EventKind::Left) returned(state, event);
             if (kind == EventKind::Drawn) entry.may_see = entry.must_see = 0;  // which card is told apart
             if (lies_face_down(e, event.info.subject)) {
                 const Object* o = e.known_object(event.info.subject);
-                entry.may_see = static_cast<u8>(1u << o->owner | 1u << o->controller), entry.must_see = static_cast<u8>(1u << o->controller);
+                entry.may_see = static_cast<u8>(1u << o->owner | 1u << o->controller),
+                entry.must_see = static_cast<u8>(1u << o->controller);
             }
             break;
         default: break;
@@ -121,7 +126,8 @@ void Account::settle(const State& state) {
     for (auto& seat : shown_)
         for (auto& [key, cards] : seat) {
             Cards there;
-            for (unsigned i = 0; i < state.zone_size(Seat{key.owner}, Zone{key.zone}); ++i) ++there[state.zone(Seat{key.owner}, Zone{key.zone})[i].card];
+            for (unsigned i = 0; i < state.zone_size(Seat{key.owner}, Zone{key.zone}); ++i)
+                ++there[state.zone(Seat{key.owner}, Zone{key.zone})[i].card];
             for (auto& [card, n] : cards) {
                 const auto found = there.find(card);
                 n = found == there.end() ? 0 : std::min(n, found->second);
@@ -142,17 +148,21 @@ std::string Account::view_problem(const State& state, Seat seat) const {
                 const auto found = shown == shown_[seat].end() ? Cards::const_iterator() : shown->second.find(card);
                 const unsigned was = shown == shown_[seat].end() || found == shown->second.end() ? 0 : found->second;
                 if (n > was)
-                    return seat_name(seat) + " sees " + std::to_string(n) + " " + game_->card(CardId{card}).name + " in " + seat_name(s.seat) + "'s " + game_->rules->zones[z.zone].name + " and was shown " + std::to_string(was);
+                    return seat_name(seat) + " sees " + std::to_string(n) + " " + game_->card(CardId{card}).name + " in " +
+                           seat_name(s.seat) + "'s " + game_->rules->zones[z.zone].name + " and was shown " + std::to_string(was);
             }
-            if (!z.by_position && s.seat != seat && !std::ranges::is_sorted(z.cards, {}, &CardId::value)) return "the order of a hidden hand is shown";
+            if (!z.by_position && s.seat != seat && !std::ranges::is_sorted(z.cards, {}, &CardId::value))
+                return "the order of a hidden hand is shown";
         }
-        if (s.seat != seat && (!s.unseen.empty() || !s.prices.empty())) return "the cards that only their owner knows are listed for another seat";
+        if (s.seat != seat && (!s.unseen.empty() || !s.prices.empty()))
+            return "the cards that only their owner knows are listed for another seat";
         for (const SeenObject& x : s.objects) {
             if (!x.face_down || x.owner == seat) continue;
             SeenObject plain;  // what does not follow from the card may be known
             plain.handle = x.handle, plain.owner = x.owner, plain.controller = x.controller, plain.place = x.place, plain.host = x.host;
-            const bool blank = x.card == plain.card && x.value == plain.value && x.types == plain.types && x.blank == plain.blank && x.forbidden == plain.forbidden &&
-                               x.permitted == plain.permitted && x.guarded == plain.guarded && x.keywords == plain.keywords && x.progress == plain.progress && x.goal == plain.goal;
+            const bool blank = x.card == plain.card && x.value == plain.value && x.types == plain.types && x.blank == plain.blank &&
+                               x.forbidden == plain.forbidden && x.permitted == plain.permitted && x.guarded == plain.guarded &&
+                               x.keywords == plain.keywords && x.progress == plain.progress && x.goal == plain.goal;
             if (!blank) return "a face-down card tells something of what it is";
         }
     }
@@ -165,8 +175,12 @@ std::string Account::redaction_problem(const Entry& entry, u8 seats) {
         const Event seen = redact(entry.event, Seat{p});
         const bool tells = seen.info.card != kNoCard || seen.source_card != kNoCard || !seen.ability.none();
         const bool has_card = entry.event.info.card != kNoCard || entry.event.source_card != kNoCard;
-        if (has_card && tells && !has(entry.may_see, p)) return "event " + std::to_string(entry.event.info.kind) + "/" + std::to_string(static_cast<int>(entry.event.what)) + " tells " + seat_name(p) + " a card it may not see";
-        if (has_card && has(entry.must_see, p) && !same_event(seen, entry.event)) return "event " + std::to_string(entry.event.info.kind) + "/" + std::to_string(static_cast<int>(entry.event.what)) + " keeps from " + seat_name(p) + " a card it sees";
+        if (has_card && tells && !has(entry.may_see, p))
+            return "event " + std::to_string(entry.event.info.kind) + "/" + std::to_string(static_cast<int>(entry.event.what)) + " tells " +
+                   seat_name(p) + " a card it may not see";
+        if (has_card && has(entry.must_see, p) && !same_event(seen, entry.event))
+            return "event " + std::to_string(entry.event.info.kind) + "/" + std::to_string(static_cast<int>(entry.event.what)) +
+                   " keeps from " + seat_name(p) + " a card it sees";
     }
     return {};
 }
@@ -179,7 +193,8 @@ bool Account::choice_is_secret(const State& state, Seat viewer, Seat by, const C
     const Seat owner{choice.target / kMaxZones};
     const unsigned zone = choice.target % kMaxZones;
     if (zone >= game_->rules->zones.size() || open(zone, owner, viewer)) return false;
-    return !has(shown_to(owner, zone, choice.source), viewer) && state.zone_size(owner, Zone{zone}) > 0;  // a pick among cards that were shown can be told
+    return !has(shown_to(owner, zone, choice.source), viewer) &&
+           state.zone_size(owner, Zone{zone}) > 0;  // a pick among cards that were shown can be told
 }
 
 }  // namespace nexus::conformance

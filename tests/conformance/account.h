@@ -19,8 +19,8 @@ class Account : public EventSink {
    public:
     struct Entry {
         Event event;
-        u8 may_see = 0;      // seats that the card of this event was shown to, at most …
-        u8 must_see = 0;     // … and at least
+        u8 may_see = 0;   // seats that the card of this event was shown to, at most …
+        u8 must_see = 0;  // … and at least
     };
 
     Account(const Game& game, unsigned seats) : game_(&game), shown_(seats) {}
@@ -30,7 +30,7 @@ class Account : public EventSink {
     // After an answer: cards that no longer lie there are not known there.
     void settle(const State& state);
 
-    std::vector<Entry> entries;                          // since take()
+    std::vector<Entry> entries;  // since take()
     std::vector<Entry> take() { return std::move(entries); }
 
     // The first thing that the seat's view knows and was never shown; empty = none.
@@ -41,7 +41,7 @@ class Account : public EventSink {
     bool choice_is_secret(const State& state, Seat viewer, Seat by, const Choice& choice) const;
 
    private:
-    using Cards = std::map<u16, unsigned>;               // how many of each
+    using Cards = std::map<u16, unsigned>;  // how many of each
     struct Key {
         u8 owner, zone;
         friend auto operator<=>(const Key&, const Key&) = default;
@@ -57,7 +57,7 @@ class Account : public EventSink {
     Zone role(ZoneRole r) const { return game_->zone_by_role[static_cast<unsigned>(r)]; }
 
     const Game* game_;
-    std::vector<std::map<Key, Cards>> shown_;            // by seat: cards of hidden zones that it has seen there
+    std::vector<std::map<Key, Cards>> shown_;  // by seat: cards of hidden zones that it has seen there
 };
 
 }  // namespace nexus::conformance

@@ -42,7 +42,8 @@ class Checker {
         Counter listener;  // somebody who listens changes nothing
         Engine e(g_, shadow_, &listener);
         e.answer(a.seat, a.choice);
-        if (shadow_.hash() != s.hash()) return "continuation: a restored or copied game went another way, " + first_difference(shadow_.serialise(), s.serialise());
+        if (shadow_.hash() != s.hash())
+            return "continuation: a restored or copied game went another way, " + first_difference(shadow_.serialise(), s.serialise());
         return {};
     }
 
@@ -81,7 +82,8 @@ class Checker {
             e.list(Seat{p}, list);
             tally_.choices += list.size();
             tally_.real_decisions += list.size() > 1;
-            if (list.empty()) problem = "list: a seat is asked and has no choice, ask " + std::to_string(static_cast<int>(s.h.decision.ask));
+            if (list.empty())
+                problem = "list: a seat is asked and has no choice, ask " + std::to_string(static_cast<int>(s.h.decision.ask));
             for (const Choice& c : list)
                 if (std::count(list.begin(), list.end(), c) > 1) problem = "list: a choice is listed twice";
         });
@@ -118,7 +120,9 @@ class Checker {
             if (!same(a, b)) problem = "restore: other choices";
         });
         if (!problem.empty()) return problem;
-        if (bytes.size() > 8 && random_.below(16) == 0 && State::restore(std::span(bytes).first(bytes.size() - 1 - random_.below(8)), scratch_)) return "restore: took a broken file";
+        if (bytes.size() > 8 && random_.below(16) == 0 &&
+            State::restore(std::span(bytes).first(bytes.size() - 1 - random_.below(8)), scratch_))
+            return "restore: took a broken file";
         if (!following_ || random_.below(6) == 0) {  // from here on a restored game or a copy plays along
             shadow_ = random_.below(2) ? restored_ : s;
             following_ = true;
@@ -135,7 +139,13 @@ class Checker {
             std::string problem;
             for_each_bit(a.alive, [&](unsigned bit) {
                 const Object &x = kept.object(w * 64 + bit), &y = made.object(w * 64 + bit);
-                const char* what = x.value != y.value ? "value" : x.types != y.types ? "types" : x.forbidden != y.forbidden ? "prohibitions" : x.permitted != y.permitted ? "permissions" : x.blank != y.blank ? "blankness" : x.keywords != y.keywords ? "keywords" : nullptr;
+                const char* what = x.value != y.value           ? "value"
+                                   : x.types != y.types         ? "types"
+                                   : x.forbidden != y.forbidden ? "prohibitions"
+                                   : x.permitted != y.permitted ? "permissions"
+                                   : x.blank != y.blank         ? "blankness"
+                                   : x.keywords != y.keywords   ? "keywords"
+                                                                : nullptr;
                 if (what) problem = std::string(what) + " of object " + std::to_string(w * 64 + bit) + " " + g_.card(CardId{x.card}).name;
             });
             if (!problem.empty()) return problem;
@@ -233,10 +243,12 @@ class Checker {
             if (r.refused() != list.contains(c) && (rule || !r.refused())) continue;
             std::string what = describe(t_, s, {seat, c}) + " (" + std::to_string(c.pack()) + ")";
             if (r.refused() && !rule) return "mutation: refused without a rule: " + what;
-            return "mutation: " + std::string(r.refused() ? "listed but refused by " + std::string(r.rule) : "not listed, not refused") + ": " + what;
+            return "mutation: " + std::string(r.refused() ? "listed but refused by " + std::string(r.rule) : "not listed, not refused") +
+                   ": " + what;
         }
         for (unsigned p = 0; p < s.seats(); ++p)
-            if (!has(s.h.decision.seats, p) && !e.refusal(Seat{p}, list[0]).refused()) return "mutation: a seat that is not asked may answer";
+            if (!has(s.h.decision.seats, p) && !e.refusal(Seat{p}, list[0]).refused())
+                return "mutation: a seat that is not asked may answer";
         return {};
     }
 

@@ -5,7 +5,7 @@
 
 namespace nexus::conformance {
 
-struct Tally {                       // over all games, for the report
+struct Tally {  // over all games, for the report
     u64 games = 0, decisions = 0, real_decisions = 0, choices = 0, applied = 0, mutated = 0, refused = 0, swapped = 0, resampled = 0;
     u64 sealed_orders = 0, concessions = 0, unchanged = 0, cut = 0, in_effect = 0;
     u64 longest = 0, most_steps = 0;

@@ -55,21 +55,25 @@ std::string apart(Record& record, F&& play) {
     waitpid(child, &status, 0);
     record.answers.assign(s.trail.answers, s.trail.answers + s.trail.size);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return s.failure;
-    return "crash: " + (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "exit code " + std::to_string(WEXITSTATUS(status)));
+    return "crash: " +
+           (WIFSIGNALED(status) ? "signal " + std::to_string(WTERMSIG(status)) : "exit code " + std::to_string(WEXITSTATUS(status)));
 }
 
 void report(const Table& table, const Tally& t) {
-    std::printf("%s: %llu games, %llu decisions (%llu with a choice, %llu inside effects), %llu choices, %llu applied, %llu mutated (%llu refused), "
-                "%llu swaps, %llu resamplings, %llu sealed orders, %llu concessions; longest game %llu, most steps %llu, cut %llu, hash unchanged %llu\n",
-                table.name, (unsigned long long)t.games, (unsigned long long)t.decisions, (unsigned long long)t.real_decisions, (unsigned long long)t.in_effect,
-                (unsigned long long)t.choices, (unsigned long long)t.applied, (unsigned long long)t.mutated, (unsigned long long)t.refused, (unsigned long long)t.swapped,
-                (unsigned long long)t.resampled, (unsigned long long)t.sealed_orders, (unsigned long long)t.concessions, (unsigned long long)t.longest,
-                (unsigned long long)t.most_steps, (unsigned long long)t.cut, (unsigned long long)t.unchanged);
+    std::printf(
+        "%s: %llu games, %llu decisions (%llu with a choice, %llu inside effects), %llu choices, %llu applied, %llu mutated (%llu refused), "
+        "%llu swaps, %llu resamplings, %llu sealed orders, %llu concessions; longest game %llu, most steps %llu, cut %llu, hash unchanged %llu\n",
+        table.name, (unsigned long long)t.games, (unsigned long long)t.decisions, (unsigned long long)t.real_decisions,
+        (unsigned long long)t.in_effect, (unsigned long long)t.choices, (unsigned long long)t.applied, (unsigned long long)t.mutated,
+        (unsigned long long)t.refused, (unsigned long long)t.swapped, (unsigned long long)t.resampled, (unsigned long long)t.sealed_orders,
+        (unsigned long long)t.concessions, (unsigned long long)t.longest, (unsigned long long)t.most_steps, (unsigned long long)t.cut,
+        (unsigned long long)t.unchanged);
 }
 
 // `share` tenths of all games.
 void play_games(const Table& table, unsigned share) {
-    u64 games = std::max<u64>(1, from_environment("NEXUS_CONFORMANCE_GAMES", 60) * share / 10), first = from_environment("NEXUS_CONFORMANCE_FIRST", 1);
+    u64 games = std::max<u64>(1, from_environment("NEXUS_CONFORMANCE_GAMES", 60) * share / 10),
+        first = from_environment("NEXUS_CONFORMANCE_FIRST", 1);
     Tally& tally = shared().tally = {};
     for (u64 seed = first; seed < first + games; ++seed) {
         const Ruleset& rules = *table.game->rules;
@@ -87,8 +91,10 @@ void play_games(const Table& table, unsigned share) {
         at_the_end = at_the_end && fails(whole).substr(0, 6) == failure.substr(0, 6);  // a sample that only the whole game draws
         Record small = shrink(record, failure, fails);
         std::string last = fails(small), text = to_text(small, last);
-        FAIL() << table.name << ", " << seats << " seats, seed " << seed << " (NEXUS_CONFORMANCE_GAMES=1 NEXUS_CONFORMANCE_FIRST=" << seed << "), " << record.answers.size()
-               << " answers, shrunk to " << small.answers.size() << " (" << write_failure(table, seed, text) << "):\n" << text << "in the whole game: " << failure;
+        FAIL() << table.name << ", " << seats << " seats, seed " << seed << " (NEXUS_CONFORMANCE_GAMES=1 NEXUS_CONFORMANCE_FIRST=" << seed
+               << "), " << record.answers.size() << " answers, shrunk to " << small.answers.size() << " ("
+               << write_failure(table, seed, text) << "):\n"
+               << text << "in the whole game: " << failure;
     }
     report(table, tally);
     EXPECT_LE(tally.cut * 100, tally.games) << "games that do not end";

@@ -55,9 +55,7 @@ void count_all(const Table& table, u64 games) {
     for (std::size_t q = 0; q < ever.size(); ++q) {
         const EventPattern& p = table.game->catalog->pools.patterns[table.game->history[q].pattern];
         const bool plain = p.subject < 0 && p.other < 0 && p.by < 0 && p.amount < 0 && p.resource < 0 && !p.in_attack;
-        if (plain && has(kinds.seen, static_cast<unsigned>(p.kind))) {
-            EXPECT_GT(ever[q], 0u) << table.name << ", history " << q;
-        }
+        if (plain && has(kinds.seen, static_cast<unsigned>(p.kind))) { EXPECT_GT(ever[q], 0u) << table.name << ", history " << q; }
     }
 }
 

@@ -28,9 +28,10 @@ struct Side : EventSink {
     SeatLogs logs;
     Account account;
     Session session;
-    std::string last;        // choice, for messages
+    std::string last;  // choice, for messages
 
-    Side(const Table& t, State start) : logs(*t.game, start.seats()), account(*t.game, start.seats()), session(t.game, std::move(start), this) {}
+    Side(const Table& t, State start)
+        : logs(*t.game, start.seats()), account(*t.game, start.seats()), session(t.game, std::move(start), this) {}
     Side(const Side&) = delete;
     void on_event(const State& state, const Event& event) override {
         logs.on_event(state, event);
@@ -67,13 +68,15 @@ class Pair {
             ++tally_.decisions, tally_.own_decisions += seat == viewer_;
             const bool sealed = a_.state().h.decision.sealed;
             secrets_differ_ = sealed && (secrets_differ_ || !(one.choice == other.choice));
-            const bool turns_up = one.choice.kind == ChoiceKind::Act && !names_card(g_.rules->actions[one.choice.action].source) && (a_.state().object(one.choice.source).flags & Object::FaceDown);
+            const bool turns_up = one.choice.kind == ChoiceKind::Act && !names_card(g_.rules->actions[one.choice.action].source) &&
+                                  (a_.state().object(one.choice.source).flags & Object::FaceDown);
             used_[0] = card_of(a_, one), used_[1] = card_of(b_, other);
             if (a_.answer(one).refused() || b_.answer(other).refused()) return "choice: a listed choice is refused";
             if (secrets_differ_ && a_.state().sealed(seat).count() == 0) return ++tally_.became_public, std::string();  // they were opened
             problem = compare_events();
             if (!problem.empty() || ended_) return problem;
-            if (turns_up && !(used_[0] == used_[1])) return ++tally_.became_public, std::string();  // a face-down card is used: everybody sees which
+            if (turns_up && !(used_[0] == used_[1]))
+                return ++tally_.became_public, std::string();                       // a face-down card is used: everybody sees which
             if (open_cards_differ()) return ++tally_.became_public, std::string();  // a hidden card went to an open zone
             if (seat == viewer_ && sees_the_order(one.choice)) return ++tally_.became_public, std::string();
         }
@@ -81,7 +84,9 @@ class Pair {
         return {};
     }
 
-    std::string where() const { return " (for " + std::string(1, static_cast<char>('A' + viewer_)) + ", after \"" + a_.last + "\" and \"" + b_.last + "\")"; }
+    std::string where() const {
+        return " (for " + std::string(1, static_cast<char>('A' + viewer_)) + ", after \"" + a_.last + "\" and \"" + b_.last + "\")";
+    }
 
    private:
     const Table& t_;
@@ -92,7 +97,7 @@ class Pair {
     PairTally& tally_;
     bool ended_ = false, secrets_differ_ = false;
     std::size_t lines_ = 0;
-    CardId used_[2];                     // by the last answer
+    CardId used_[2];  // by the last answer
 
     static std::vector<Choice> listed(const Side& side, Seat seat) {
         ChoiceList list;
@@ -110,7 +115,9 @@ class Pair {
     }
 
     // What the viewer can tell of a choice that it is not told: kind, action, place or zone.
-    static bool looks_alike(const Choice& a, const Choice& b) { return a.kind == b.kind && a.action == b.action && a.target == b.target && a.ability == b.ability; }
+    static bool looks_alike(const Choice& a, const Choice& b) {
+        return a.kind == b.kind && a.action == b.action && a.target == b.target && a.ability == b.ability;
+    }
 
     // The same choice in both games; or, where the viewer is not told which, two that look alike to it.
     bool choose(Answer& one, Answer& other) {
@@ -125,7 +132,9 @@ class Pair {
                 std::vector<Choice> twins;
                 const bool sealed = a_.state().h.decision.sealed;
                 for (const Choice& d : y)
-                    if (!(d == c) && (sealed ? d.kind == c.kind : looks_alike(c, d) && b_.account.choice_is_secret(b_.state(), viewer_, one.seat, d))) twins.push_back(d);
+                    if (!(d == c) &&
+                        (sealed ? d.kind == c.kind : looks_alike(c, d) && b_.account.choice_is_secret(b_.state(), viewer_, one.seat, d)))
+                        twins.push_back(d);
                 if (twins.empty()) continue;
                 one.choice = c, other.choice = twins[random_.below(static_cast<u32>(twins.size()))];
                 ++tally_.secret_twins;
@@ -147,7 +156,8 @@ class Pair {
     }
     // Whoever picks a card of a deck sees where in the deck it lies.
     bool sees_the_order(const Choice& c) const {
-        return c.kind == ChoiceKind::PickCard && c.target % kMaxZones < g_.rules->zones.size() && g_.rules->zones[c.target % kMaxZones].visibility == Visibility::Nobody;
+        return c.kind == ChoiceKind::PickCard && c.target % kMaxZones < g_.rules->zones.size() &&
+               g_.rules->zones[c.target % kMaxZones].visibility == Visibility::Nobody;
     }
     // Cards that lie open to everybody are no secret, however they came there.
     bool open_cards_differ() const {
@@ -163,11 +173,14 @@ class Pair {
     }
     // Was the card that the answer used shown to the viewer in the course of it?
     bool came_out(const std::vector<Account::Entry>& entries, CardId card) const {
-        return card != kNoCard && std::ranges::any_of(entries, [&](const Account::Entry& e) { return has(e.may_see, viewer_) && (e.event.info.card == card || e.event.source_card == card); });
+        return card != kNoCard && std::ranges::any_of(entries, [&](const Account::Entry& e) {
+                   return has(e.may_see, viewer_) && (e.event.info.card == card || e.event.source_card == card);
+               });
     }
 
     std::string told(const Side& side, const Account::Entry& e) const {
-        return "\"" + nexus::describe(g_, side.state(), e.event) + "\" (" + std::to_string(static_cast<int>(e.event.what)) + ", kind " + std::to_string(e.event.info.kind) + ")";
+        return "\"" + nexus::describe(g_, side.state(), e.event) + "\" (" + std::to_string(static_cast<int>(e.event.what)) + ", kind " +
+               std::to_string(e.event.info.kind) + ")";
     }
 
     std::string compare_events() {
@@ -175,14 +188,17 @@ class Pair {
         a_.account.entries.clear(), b_.account.entries.clear();
         tally_.events += x.size();
         for (const Account::Entry& e : x)
-            if (std::string problem = Account::redaction_problem(e, static_cast<u8>(low_bits(a_.state().seats()))); !problem.empty()) return "redaction: " + problem;
+            if (std::string problem = Account::redaction_problem(e, static_cast<u8>(low_bits(a_.state().seats()))); !problem.empty())
+                return "redaction: " + problem;
         for (const Account::Entry& e : y)  // the account knows what the viewer was shown of the changed game, not what others were
-            if (std::string problem = Account::redaction_problem(e, static_cast<u8>(1u << viewer_)); !problem.empty()) return "redaction: " + problem;
+            if (std::string problem = Account::redaction_problem(e, static_cast<u8>(1u << viewer_)); !problem.empty())
+                return "redaction: " + problem;
         const bool out = !(used_[0] == used_[1]) && (came_out(x, used_[0]) || came_out(y, used_[1]));
         for (std::size_t i = 0; i < std::max(x.size(), y.size()); ++i) {
             const bool same = i < x.size() && i < y.size() && same_event(redact(x[i].event, viewer_), redact(y[i].event, viewer_));
             if (!same && out) return ended_ = true, ++tally_.became_public, std::string();  // what was used differs, and is seen
-            if (i >= x.size() || i >= y.size()) return "events: one game tells of more than the other: " + (i < x.size() ? told(a_, x[i]) : told(b_, y[i]));
+            if (i >= x.size() || i >= y.size())
+                return "events: one game tells of more than the other: " + (i < x.size() ? told(a_, x[i]) : told(b_, y[i]));
             if (same) continue;
             // A difference that the rules show to the viewer ends the pair.
             const bool shown = has(x[i].may_see, viewer_) && has(y[i].may_see, viewer_) && !same_event(x[i].event, y[i].event);
@@ -212,7 +228,8 @@ class Pair {
         if (problem.empty() && random_.below(12) == 0) {
             ++tally_.undos;
             for (unsigned p = 0; p < a_.state().seats(); ++p)
-                if (a_.session.can_undo(viewer_, static_cast<u8>(1u << p)) != b_.session.can_undo(viewer_, static_cast<u8>(1u << p))) problem = "undo: allowed in one game only";
+                if (a_.session.can_undo(viewer_, static_cast<u8>(1u << p)) != b_.session.can_undo(viewer_, static_cast<u8>(1u << p)))
+                    problem = "undo: allowed in one game only";
         }
         return problem;
     }
@@ -243,10 +260,12 @@ class Pair {
         Engine one(g_, const_cast<State&>(a_.state())), other(g_, const_cast<State&>(b_.state()));
         for (unsigned k = 0; k < kRefusalsEach; ++k) {
             Choice c{random_.below(2) ? ChoiceKind::Act : static_cast<ChoiceKind>(random_.below(static_cast<u32>(ChoiceKind::Concede))),
-                     static_cast<u8>(random_.below(static_cast<u32>(g_.rules->actions.size()))), any_number(), any_number(), static_cast<u16>(random_.below(3))};
+                     static_cast<u8>(random_.below(static_cast<u32>(g_.rules->actions.size()))), any_number(), any_number(),
+                     static_cast<u16>(random_.below(3))};
             const Refusal x = one.refusal(viewer_, c), y = other.refusal(viewer_, c);
             ++tally_.refusals;
-            const bool same = x.refused() == y.refused() && (!x.refused() || (std::string(x.rule) == y.rule && std::string(x.why) == y.why && x.culprit == y.culprit));
+            const bool same = x.refused() == y.refused() &&
+                              (!x.refused() || (std::string(x.rule) == y.rule && std::string(x.why) == y.why && x.culprit == y.culprit));
             if (!same) return "refusal: " + std::string(x.refused() ? x.why : "allowed") + " and " + (y.refused() ? y.why : "allowed");
         }
         return {};
@@ -255,7 +274,9 @@ class Pair {
     std::string frame_at(const State& s, u32 word) const {
         const Engine e(g_, const_cast<State&>(s));
         for (u16 offset = s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous())
-            if (offset <= word) return std::string(e.procedure(e.frame_at(offset).procedure()).name) + " frame, local " + std::to_string(static_cast<int>(word - offset) - 2) + ": ";
+            if (offset <= word)
+                return std::string(e.procedure(e.frame_at(offset).procedure()).name) + " frame, local " +
+                       std::to_string(static_cast<int>(word - offset) - 2) + ": ";
         return {};
     }
     std::string part_that_differs(const State& x, const State& y) const {
@@ -264,13 +285,20 @@ class Pair {
                 for (unsigned i = 0; i < x.zone_size(Seat{p}, Zone{z}); ++i) {
                     const ZoneCard &a = x.zone(Seat{p}, Zone{z})[i], &b = y.zone(Seat{p}, Zone{z})[i];
                     if (a.card != b.card || a.known != b.known || a.face_up != b.face_up)
-                        return std::string(1, static_cast<char>('A' + p)) + "'s " + g_.rules->zones[z].name + " at " + std::to_string(i) + (a.card != b.card ? ", the card" : a.known != b.known ? ", who knows it" : ", its facing");
+                        return std::string(1, static_cast<char>('A' + p)) + "'s " + g_.rules->zones[z].name + " at " + std::to_string(i) +
+                               (a.card != b.card     ? ", the card"
+                                : a.known != b.known ? ", who knows it"
+                                                     : ", its facing");
                 }
         for (u32 i = 0; i < std::min(x.stack_used(), y.stack_used()); ++i)
-            if (x.stack()[i] != y.stack()[i]) return frame_at(x, i) + "word " + std::to_string(i) + " of the stack, " + std::to_string(x.stack()[i]) + " and " + std::to_string(y.stack()[i]);
+            if (x.stack()[i] != y.stack()[i])
+                return frame_at(x, i) + "word " + std::to_string(i) + " of the stack, " + std::to_string(x.stack()[i]) + " and " +
+                       std::to_string(y.stack()[i]);
         if (x.pending().count() != y.pending().count()) return "what waits";
         if (x.lki().count() != y.lki().count()) return "what left";
-        if (x.h.unchecked != y.h.unchecked || x.h.unchecked_history != y.h.unchecked_history || x.h.unchecked_boards != y.h.unchecked_boards) return "what is still to be checked";
+        if (x.h.unchecked != y.h.unchecked || x.h.unchecked_history != y.h.unchecked_history ||
+            x.h.unchecked_boards != y.h.unchecked_boards)
+            return "what is still to be checked";
         const std::vector<u8> a = x.serialise(), b = y.serialise();
         std::size_t i = 0;
         while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
@@ -303,7 +331,8 @@ bool change_what_is_hidden(const Table& t, State& s, Seat viewer, Random& random
             for (unsigned z = 0; z < g.rules->zones.size(); ++z) {
                 if (p == viewer || g.rules->zones[z].visibility != Visibility::Owner) continue;
                 ZoneCard* cards = s.zone(Seat{p}, Zone{z});
-                for (unsigned i = s.zone_size(Seat{p}, Zone{z}); i > 1; --i) std::swap(cards[i - 1], cards[random.below(i)]), changed = true, ++tally.permuted;
+                for (unsigned i = s.zone_size(Seat{p}, Zone{z}); i > 1; --i)
+                    std::swap(cards[i - 1], cards[random.below(i)]), changed = true, ++tally.permuted;
             }
     if (kinds & 4)
         for (unsigned p = 0; p < s.seats(); ++p) {
@@ -340,7 +369,8 @@ std::string play_pair(const Table& table, unsigned seats, u64 seed, PairTally& t
         e.answer(answer.seat, answer.choice);
         account.settle(a);
         for (const Account::Entry& entry : account.take())
-            if (std::string problem = Account::redaction_problem(entry, static_cast<u8>(low_bits(seats))); !problem.empty()) return "redaction: " + problem + " after " + choice;
+            if (std::string problem = Account::redaction_problem(entry, static_cast<u8>(low_bits(seats))); !problem.empty())
+                return "redaction: " + problem + " after " + choice;
         account.entries.clear();
         for (unsigned p = 0; p < seats; ++p)
             if (std::string problem = account.view_problem(a, Seat{p}); !problem.empty()) return "account: " + problem + " after " + choice;

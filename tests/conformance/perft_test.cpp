@@ -16,7 +16,7 @@ struct Position {
     const Table& (*table)();
     unsigned seats;
     u64 seed;
-    unsigned answers;   // random ones after setup
+    unsigned answers;  // random ones after setup
     unsigned depth;
     u64 decisions, choices;
 };
@@ -45,7 +45,12 @@ void count(const Game& game, State& state, unsigned depth, u64& decisions, u64& 
     }
 }
 
-const char* function_of(const Table& (*table)()) { return table == mini_table ? "mini_table" : table == quanta_table ? "quanta_table" : table == project_nexus_table ? "project_nexus_table" : "quantum_nexus_table"; }
+const char* function_of(const Table& (*table)()) {
+    return table == mini_table            ? "mini_table"
+           : table == quanta_table        ? "quanta_table"
+           : table == project_nexus_table ? "project_nexus_table"
+                                          : "quantum_nexus_table";
+}
 bool printing() { return std::getenv("NEXUS_PRINT_PERFT") != nullptr; }
 
 }  // namespace
@@ -62,8 +67,8 @@ TEST(Conformance, PerftOfFixedPositions) {
         u64 decisions = 0, choices = 0;
         count(*p.table().game, s, p.depth, decisions, choices);
         if (printing()) {
-            std::printf("    {%s, %u, %llu, %u, %u, %llu, %llu},\n", function_of(p.table), p.seats, (unsigned long long)p.seed, p.answers, p.depth,
-                        (unsigned long long)decisions, (unsigned long long)choices);
+            std::printf("    {%s, %u, %llu, %u, %u, %llu, %llu},\n", function_of(p.table), p.seats, (unsigned long long)p.seed, p.answers,
+                        p.depth, (unsigned long long)decisions, (unsigned long long)choices);
             continue;
         }
         EXPECT_EQ(decisions, p.decisions) << p.table().name << ", seed " << p.seed;
@@ -83,7 +88,8 @@ TEST(Conformance, PinnedGames) {
             hash = mix64(hash + s.hash());  // every step counts, not only the last
         }
         if (printing()) {
-            std::printf("    {%s, %u, %llu, %llu, 0x%016llx},\n", function_of(p.table), p.seats, (unsigned long long)p.seed, (unsigned long long)answers, (unsigned long long)hash);
+            std::printf("    {%s, %u, %llu, %llu, 0x%016llx},\n", function_of(p.table), p.seats, (unsigned long long)p.seed,
+                        (unsigned long long)answers, (unsigned long long)hash);
             continue;
         }
         EXPECT_EQ(answers, p.answers) << p.table().name << ", seed " << p.seed;

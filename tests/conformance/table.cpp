@@ -46,7 +46,8 @@ static std::shared_ptr<const Game> shipped_game(const std::string& id) {
 }
 
 const Table& wide_words_table() {
-    static const Table table{"wide-words", game_of("quantum-nexus", {NEXUS_SOURCE_DIR "/tests/conformance/wide-words.toml"}), test::quantum_nexus_deck};
+    static const Table table{"wide-words", game_of("quantum-nexus", {NEXUS_SOURCE_DIR "/tests/conformance/wide-words.toml"}),
+                             test::quantum_nexus_deck};
     return table;
 }
 
@@ -123,10 +124,13 @@ Answer random_answer(const Table& table, State& s, Random& random, bool may_conc
 }
 
 std::string describe(const Table& table, State& s, const Answer& a) {
-    static constexpr const char* kKinds[] = {"pass", "act", "pick", "pick card", "pick place", "pick seat", "number", "mode", "yes", "no", "done", "order", "concede", "offer-draw"};
+    static constexpr const char* kKinds[] = {"pass", "act", "pick", "pick card", "pick place", "pick seat", "number",
+                                             "mode", "yes", "no",   "done",      "order",      "concede",   "offer-draw"};
     const Game& g = *table.game;
     const Choice& c = a.choice;
-    auto object = [&](u16 i) { return s.stands(i) ? "#" + std::to_string(i) + " " + g.card(CardId{s.object(i).card}).name : "#" + std::to_string(i); };
+    auto object = [&](u16 i) {
+        return s.stands(i) ? "#" + std::to_string(i) + " " + g.card(CardId{s.object(i).card}).name : "#" + std::to_string(i);
+    };
     std::string out = std::string(1, static_cast<char>('A' + a.seat)) + ": " + kKinds[static_cast<unsigned>(c.kind)];
     if (c.kind == ChoiceKind::Act && c.action < g.rules->actions.size()) {
         const ActionKind& kind = g.rules->actions[c.action];
@@ -146,7 +150,8 @@ std::string describe(const Table& table, State& s, const Answer& a) {
 }
 
 std::string to_text(const Record& r, const std::string& failure) {
-    std::string out = "game " + std::string(r.table->name) + ", " + std::to_string(r.decks.size()) + " seats, seed " + std::to_string(r.seed) + "\n";
+    std::string out = "game " + std::string(r.table->name) + ", " + std::to_string(r.decks.size()) + " seats, seed " +
+                      std::to_string(r.seed) + "\n";
     for (std::size_t p = 0; p < r.decks.size(); ++p) {
         out += std::string("deck ") + static_cast<char>('A' + p) + ":";
         for (CardId id : r.decks[p]) out += " " + std::to_string(id.value);
@@ -174,7 +179,8 @@ Record shrink(const Record& record, const std::string& failure, const std::funct
                 Record shorter = best;
                 auto from = shorter.answers.begin() + static_cast<std::ptrdiff_t>(at);
                 shorter.answers.erase(from, from + static_cast<std::ptrdiff_t>(std::min(chunk, shorter.answers.size() - at)));
-                if (kind_of(fails(shorter)) == kind_of(failure) && shorter.answers.size() < best.answers.size()) best = shorter, smaller = true;
+                if (kind_of(fails(shorter)) == kind_of(failure) && shorter.answers.size() < best.answers.size())
+                    best = shorter, smaller = true;
                 else at += chunk;
             }
     }
@@ -182,7 +188,9 @@ Record shrink(const Record& record, const std::string& failure, const std::funct
 }
 
 std::string write_failure(const Table& table, u64 seed, const std::string& text) {
-    std::string file = (std::filesystem::temp_directory_path() / ("nexus-conformance-" + std::string(table.name) + "-" + std::to_string(seed) + "-XXXXXX.txt")).string();
+    std::string file = (std::filesystem::temp_directory_path() /
+                        ("nexus-conformance-" + std::string(table.name) + "-" + std::to_string(seed) + "-XXXXXX.txt"))
+                           .string();
     if (int made = mkstemps(file.data(), 4); made >= 0) close(made);
     std::ofstream(file) << text;
     return file;

@@ -18,9 +18,9 @@ struct Table {
 
 const Table& mini_table();
 const Table& quantum_nexus_table();
-const Table& wide_words_table();   // Quantum Nexus with words that no shipped card has
-const Table& shipped_table();      // Quantum Nexus with the cards of cards/quantum-nexus, compiled from their texts
-const Table& quanta_table();       // the other games with the cards that come with them
+const Table& wide_words_table();  // Quantum Nexus with words that no shipped card has
+const Table& shipped_table();     // Quantum Nexus with the cards of cards/quantum-nexus, compiled from their texts
+const Table& quanta_table();      // the other games with the cards that come with them
 const Table& project_nexus_table();
 
 struct Answer {
@@ -33,7 +33,7 @@ struct Record {
     u64 seed = 0;
     std::vector<std::vector<CardId>> decks;
     std::vector<Answer> answers;
-    std::vector<u64> hashes;        // [0] after setup, then after every answer
+    std::vector<u64> hashes;  // [0] after setup, then after every answer
 };
 
 Record new_record(const Table& table, unsigned seats, u64 seed);

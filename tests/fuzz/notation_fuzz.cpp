@@ -45,15 +45,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     const std::string printed = to_notation(game, s, seat, *choice);
     const Result<Choice> back = parse_notation(game, s, seat, printed);
-    if (!back)
-        fuzz::broken("what was printed is not read",
-                     printed + " from " + std::string(line) + ": " + back.error().message);
-    if (!(*back == *choice))
-        fuzz::broken("read back otherwise", printed + " from " + std::string(line));
+    if (!back) fuzz::broken("what was printed is not read", printed + " from " + std::string(line) + ": " + back.error().message);
+    if (!(*back == *choice)) fuzz::broken("read back otherwise", printed + " from " + std::string(line));
     Engine e(game, s);
     if (e.refusal(seat, *choice).refused()) return 0;
     e.answer(seat, *choice);
-    if (const std::string problem = check_invariants(game, s); !problem.empty())
-        fuzz::broken("an invariant is broken", problem);
+    if (const std::string problem = check_invariants(game, s); !problem.empty()) fuzz::broken("an invariant is broken", problem);
     return 0;
 }

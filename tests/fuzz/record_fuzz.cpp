@@ -31,8 +31,7 @@ void play(Record record, const Game& game) {
         if (legal.size() >= kMostSteps) break;
         if (e.over() || e.refusal(step.seat, step.choice).refused()) continue;
         e.answer(step.seat, step.choice);
-        if (const std::string problem = check_invariants(game, s); !problem.empty())
-            fuzz::broken("an invariant is broken", problem);
+        if (const std::string problem = check_invariants(game, s); !problem.empty()) fuzz::broken("an invariant is broken", problem);
         step.hash = s.hash();
         legal.push_back(step);
     }
@@ -47,8 +46,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Game& game = *fuzz::small_game().game;
     const Result<Record> record = parse_record(fuzz::as_text(data, size), "fuzz.record");
     if (!record) {
-        if (record.error().message.empty())
-            fuzz::broken("refused without a message", fuzz::as_text(data, size));
+        if (record.error().message.empty()) fuzz::broken("refused without a message", fuzz::as_text(data, size));
         return 0;
     }
     const std::string written = write_record(*record);

@@ -7,8 +7,7 @@ using namespace nexus;
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const Result<Scenario> scenario = parse_scenario(fuzz::as_text(data, size), "fuzz.scenario");
     if (!scenario) {
-        if (scenario.error().message.empty())
-            fuzz::broken("refused without a message", fuzz::as_text(data, size));
+        if (scenario.error().message.empty()) fuzz::broken("refused without a message", fuzz::as_text(data, size));
         (void)scenario.error().to_string();
         return 0;
     }
@@ -17,8 +16,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (lines > 200) return 0;  // long, not wrong
     for (const ScenarioFailure& f : run_scenario(*scenario).failures) {
         (void)f.to_string();
-        for (const char* words : {"an invariant is broken", "a copy of the state", "written out",
-                                  "not read as it is printed"})
+        for (const char* words : {"an invariant is broken", "a copy of the state", "written out", "not read as it is printed"})
             if (f.message.find(words) != f.message.npos) fuzz::broken("unsound", f.message);
     }
     return 0;

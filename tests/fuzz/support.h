@@ -12,14 +12,11 @@
 
 namespace nexus::fuzz {
 
-inline std::string_view as_text(const std::uint8_t* data, std::size_t size) {
-    return {reinterpret_cast<const char*>(data), size};
-}
+inline std::string_view as_text(const std::uint8_t* data, std::size_t size) { return {reinterpret_cast<const char*>(data), size}; }
 
 // libFuzzer keeps the input that leads here.
 [[noreturn]] inline void broken(std::string_view what, std::string_view detail) {
-    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(what.size()), what.data(),
-                 static_cast<int>(detail.size()), detail.data());
+    std::fprintf(stderr, "%.*s: %.*s\n", static_cast<int>(what.size()), what.data(), static_cast<int>(detail.size()), detail.data());
     std::abort();
 }
 
@@ -101,8 +98,7 @@ text = "Active: Pay 1 CP. Create a Mote token in a friendly quadrant."
 
 inline const LoadedGame& small_game() {
     static const LoadedGame game = [] {
-        Result<LoadedGame> g =
-            load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", kSet}});
+        Result<LoadedGame> g = load_game(*find_ruleset("quantum-nexus"), {}, {{"small.toml", kSet}});
         if (!g) broken("the small set does not load", g.error().to_string());
         return *g;
     }();

@@ -131,10 +131,8 @@ constexpr std::string_view kWords[] = {"When ",
 std::string expand(const std::uint8_t* data, std::size_t size) {
     std::string out;
     for (std::size_t i = 0; i < size; ++i) {
-        if (data[i] >= 0x80 && data[i] - 0x80U < std::size(kWords))
-            out += kWords[data[i] - 0x80U];
-        else
-            out += static_cast<char>(data[i]);
+        if (data[i] >= 0x80 && data[i] - 0x80U < std::size(kWords)) out += kWords[data[i] - 0x80U];
+        else out += static_cast<char>(data[i]);
     }
     return out;
 }
@@ -148,25 +146,20 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Catalog& known = *fuzz::small_game().catalog;
     static const std::vector<std::string> names = known.names();
     const TypeWord& type = known.vocabulary.types[data[0] % known.vocabulary.types.size()];
-    const std::string expanded = data[0] & 0x40 ? expand(data + 1, size - 1)
-                                                : std::string(fuzz::as_text(data + 1, size - 1));
+    const std::string expanded = data[0] & 0x40 ? expand(data + 1, size - 1) : std::string(fuzz::as_text(data + 1, size - 1));
     const std::string_view written = expanded;
 
     Pools pools = known.pools;
-    text::Context context{
-        known.vocabulary,   pools,      names, "Pebble", type.sets ? type.sets : type.bits,
-        type.stays_in_play, known.cards};
+    text::Context context{known.vocabulary, pools, names, "Pebble", type.sets ? type.sets : type.bits, type.stays_in_play, known.cards};
     const Result<text::Compiled> compiled = text::compile(written, context);
     if (!compiled) {
         if (compiled.error().message.empty()) fuzz::broken("refused without a message", written);
         (void)compiled.error().to_string();
         return 0;
     }
-    if (text::print(compiled->tree, known.vocabulary, names) != text::normalise(written))
-        fuzz::broken("printed otherwise", written);
+    if (text::print(compiled->tree, known.vocabulary, names) != text::normalise(written)) fuzz::broken("printed otherwise", written);
     for (const Ability& a : compiled->abilities)
-        if (const std::string problem = check_operands(a, pools, known.cards.size());
-            !problem.empty())
+        if (const std::string problem = check_operands(a, pools, known.cards.size()); !problem.empty())
             fuzz::broken("unsound program", problem);
     return 0;
 }

@@ -39,7 +39,8 @@ game = "quantum-nexus"
 name = "Old Guard"
 cp = 4
 text = "When this unit is destroyed, draw a card."
-)", "errata.toml");
+)",
+                                            "errata.toml");
     ASSERT_TRUE(problems.empty()) << problems[0].to_string();
     ASSERT_EQ(c.cards.size(), 1u);
     const CardDef& card = c.cards[0];
@@ -60,7 +61,8 @@ game = "quantum-nexus"
 [[errata]]
 name = "Old Gard"
 cp = 4
-)", "errata.toml");
+)",
+                                            "errata.toml");
     ASSERT_EQ(problems.size(), 1u);
     EXPECT_EQ(problems[0].suggestion, "Old Guard");
     EXPECT_EQ(c.cards[0].stat(quantum_nexus::kCp), 3);

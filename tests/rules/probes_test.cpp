@@ -33,11 +33,13 @@ TEST(Probes, AsManyAreReadAsBefore) {
             const TypeWord* type = scratch.vocabulary.find_type(trim(line.substr(0, bar)));
             ASSERT_TRUE(type) << line;
             std::string text = line.substr(bar + 3);
-            text::Context context{scratch.vocabulary, scratch.pools, scratch.names(), "Probe", type->sets, type->stays_in_play, scratch.cards};
+            text::Context context{scratch.vocabulary, scratch.pools,       scratch.names(), "Probe",
+                                  type->sets,         type->stays_in_play, scratch.cards};
             Result<text::Compiled> compiled = text::compile(text, context);
             bool ok = compiled && text::print(compiled->tree, scratch.vocabulary, context.card_names) == text;
             ++all, read += ok;
-            if (!ok && std::getenv("NEXUS_PRINT_PROBES")) std::printf("%s\n    %s\n", text.c_str(), compiled ? "prints otherwise" : compiled.error().message.c_str());
+            if (!ok && std::getenv("NEXUS_PRINT_PROBES"))
+                std::printf("%s\n    %s\n", text.c_str(), compiled ? "prints otherwise" : compiled.error().message.c_str());
         }
         std::printf("%s: %u of %u probe sentences are read\n", floor.game, read, all);
         EXPECT_GE(all, 80u);

@@ -70,11 +70,14 @@ inline Ability replacement(i16 pattern, const Code& effect, bool optional = fals
     return a;
 }
 inline Ability passive(const Code& effect) { return ability(AbilityKind::Static, {}, {}, effect); }
-inline Ability active(const Code& announce, const Code& cost, const Code& effect) { return ability(AbilityKind::Active, announce, cost, effect); }
+inline Ability active(const Code& announce, const Code& cost, const Code& effect) {
+    return ability(AbilityKind::Active, announce, cost, effect);
+}
 inline Ability spell(const Code& announce, const Code& effect) { return ability(AbilityKind::Effect, announce, {}, effect); }
 
 // A card of the type with this name; stats in the vocabulary's order.
-inline CardDef card(const Catalog& c, const std::string& name, const std::string& type, std::initializer_list<int> stats, std::vector<Ability> abilities = {}) {
+inline CardDef card(const Catalog& c, const std::string& name, const std::string& type, std::initializer_list<int> stats,
+                    std::vector<Ability> abilities = {}) {
     CardDef d;
     d.name = name;
     const TypeWord* word = c.vocabulary.find_type(type);

@@ -33,7 +33,9 @@ bool swap_unseen(const Game& game, State& state, Seat viewer, Random& random) {
         std::vector<Unknown> cards = unknown_cards(game, state, viewer, Seat{(first + k) % state.seats()});
         if (cards.empty()) continue;
         const Unknown one = cards[random.below(static_cast<u32>(cards.size()))];
-        std::erase_if(cards, [&](const Unknown& other) { return *other.card == *one.card || !one.could_be(game, *other.card) || !other.could_be(game, *one.card); });
+        std::erase_if(cards, [&](const Unknown& other) {
+            return *other.card == *one.card || !one.could_be(game, *other.card) || !other.could_be(game, *one.card);
+        });
         if (cards.empty()) continue;
         std::swap(*one.card, *cards[random.below(static_cast<u32>(cards.size()))].card);
         state.h.dirty = 1;  // values in play may look at hidden cards

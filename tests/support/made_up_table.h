@@ -24,15 +24,17 @@ inline constexpr Zone kMadeDeck{0}, kMadeHand{1}, kMadeDiscard{2}, kMadeChest{3}
 enum MadeUpAction : u8 { kPlayFromHand, kLayFaceDown, kUseObject, kTakeFromDiscard, kMadeUpActions };
 enum MadeUpProcedure : u8 { kActing = kFirstGameProcedure, kCramped, kLooping };
 
-inline constexpr ZoneSpec kMadeUpZones[] = {{"deck", ZoneRole::Deck, Visibility::Nobody}, {"hand", ZoneRole::Hand, Visibility::Owner},
-                                            {"discard", ZoneRole::Discard, Visibility::Public}, {"chest", ZoneRole::Other, Visibility::Owner}};
+inline constexpr ZoneSpec kMadeUpZones[] = {{"deck", ZoneRole::Deck, Visibility::Nobody},
+                                            {"hand", ZoneRole::Hand, Visibility::Owner},
+                                            {"discard", ZoneRole::Discard, Visibility::Public},
+                                            {"chest", ZoneRole::Other, Visibility::Owner}};
 inline constexpr PlaceInfo kMadeUpPlaces[] = {{"F", "Front", 0, 0}, {"B", "Back", 1, 0}};
 inline constexpr ActionKind kMadeUpKinds[] = {
     {"play", SourceKind::Hand, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},
     {"lay", SourceKind::Hand, TargetKind::OnPlace, 1, "", "", {}, {}, kActing, "", "", nullptr, nullptr, kHidesCard},
     {"use", SourceKind::Object, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},
     {"take", SourceKind::Discard, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},
-    {"beyond", SourceKind::Hand, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},   // the game does not have it
+    {"beyond", SourceKind::Hand, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},  // the game does not have it
 };
 // Asked, a seat may name as many numbers as its own and one more, the highest first.
 inline void list_made_up(const Engine&, Frame, Seat seat, ChoiceList& out) {
@@ -41,12 +43,14 @@ inline void list_made_up(const Engine&, Frame, Seat seat, ChoiceList& out) {
 inline constexpr Step kMadeUpSteps[] = {{"wait", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up},
                                         {"go on", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up}};
 // Acting has room for a choice and no more, Cramped has not, and Looping keeps a hash in its second and fourth word.
-inline const Procedure kMadeUpProcedures[] = {{"Acting", 2, kMadeUpSteps}, {"Cramped", 1, kMadeUpSteps}, {"Looping", 5, kMadeUpSteps, 0b1010}};
+inline const Procedure kMadeUpProcedures[] = {
+    {"Acting", 2, kMadeUpSteps}, {"Cramped", 1, kMadeUpSteps}, {"Looping", 5, kMadeUpSteps, 0b1010}};
 
 inline Ruleset made_up_rules() {
     Ruleset r = plain_ruleset();
     r.id = "made-up", r.edition = "test", r.name = "Made up", r.rule_prefix = "X-", r.min_seats = 2, r.max_seats = 6;
-    r.procedures = kMadeUpProcedures, r.actions = std::span(kMadeUpKinds).first(kMadeUpActions), r.zones = kMadeUpZones, r.places = kMadeUpPlaces;
+    r.procedures = kMadeUpProcedures, r.actions = std::span(kMadeUpKinds).first(kMadeUpActions), r.zones = kMadeUpZones,
+    r.places = kMadeUpPlaces;
     r.beside_deck = kCrown, r.face_down_types = kSly, r.trigger_order = TriggerOrder::Nested;
     r.fill_vocabulary = [](Vocabulary& v) {
         v.types = {{"Plain", "Plains", kPlain, kPlain}, {"Sly", "Slies", kSly, kSly}, {"Crown", "Crowns", kCrown, kCrown}};
@@ -58,8 +62,9 @@ inline Ruleset made_up_rules() {
 
 struct MadeUpTable {
     // Cards 0 to 5 and 10 are plain, 6 and 7 sly, 8 is a crown and 9 a token.
-    static inline const std::vector<u16> kUsual = {kPlain, kPlain, kPlain, kPlain, kPlain, kPlain, kSly, kSly, kCrown, kPlain | kToken, kPlain};
-    static constexpr unsigned kQuestions = 3;   // about the past: how many cards were drawn, and twice how many of a kind
+    static inline const std::vector<u16> kUsual = {kPlain, kPlain, kPlain, kPlain,          kPlain, kPlain,
+                                                   kSly,   kSly,   kCrown, kPlain | kToken, kPlain};
+    static constexpr unsigned kQuestions = 3;  // about the past: how many cards were drawn, and twice how many of a kind
 
     Ruleset rules = made_up_rules();
     std::shared_ptr<Catalog> catalog = std::make_shared<Catalog>();
@@ -86,7 +91,9 @@ struct MadeUpTable {
 
     void put(unsigned seat, Zone zone, const std::vector<unsigned>& cards, u8 known = 0) {
         u16& n = state.seat(Seat{seat}).zone_size[zone];
-        for (unsigned id : cards) state.zone(Seat{seat}, zone)[n++] = {static_cast<u16>(id), static_cast<u8>(known | (kMadeUpZones[zone].visibility == Visibility::Owner ? 1u << seat : 0u)), 0};
+        for (unsigned id : cards)
+            state.zone(Seat{seat}, zone)[n++] = {
+                static_cast<u16>(id), static_cast<u8>(known | (kMadeUpZones[zone].visibility == Visibility::Owner ? 1u << seat : 0u)), 0};
     }
     ZoneCard& card(unsigned seat, Zone zone, unsigned position) const { return state.zone(Seat{seat}, zone)[position]; }
     Handle enter(unsigned seat, unsigned id, bool face_down = false) {
@@ -109,7 +116,9 @@ struct MadeUpTable {
         return f;
     }
     // The frame of an action that somebody takes.
-    Frame acting(unsigned seat, const Choice& choice) { return push(kActing, seat, {static_cast<u32>(choice.pack()), static_cast<u32>(choice.pack() >> 32)}); }
+    Frame acting(unsigned seat, const Choice& choice) {
+        return push(kActing, seat, {static_cast<u32>(choice.pack()), static_cast<u32>(choice.pack() >> 32)});
+    }
 
     State world(unsigned viewer, u64 seed = 1) const {
         State out;

@@ -33,40 +33,27 @@ std::vector<Hostile> hostile_texts() {
     std::string nul = "Draw a card.";
     nul[4] = '\0';
     return {
-        {"NestedQuotes", 'u',
-         repeated("Friendly units have \"", 180) + "Vigil" + repeated("\"", 180)},
-        {"NestedQuotesAllowed", 'u',
-         "Friendly units have \"Friendly units have \"Active: Pay 1 CP. Draw a card.\"\""},
+        {"NestedQuotes", 'u', repeated("Friendly units have \"", 180) + "Vigil" + repeated("\"", 180)},
+        {"NestedQuotesAllowed", 'u', "Friendly units have \"Friendly units have \"Active: Pay 1 CP. Draw a card.\"\""},
         {"ThousandAnds", 'u', "This unit has Vigil" + repeated(" and Vigil", 1000) + "."},
         {"AsManyAndsAsFit", 'u', "This unit has Vigil" + repeated(" and Vigil", 290) + "."},
-        {"AndsBetweenObjects", 'e',
-         "Destroy target unit" + repeated(" and another target unit", 140) + "."},
+        {"AndsBetweenObjects", 'e', "Destroy target unit" + repeated(" and another target unit", 140) + "."},
         {"AndsBetweenVerbs", 'e', "Draw a card" + repeated(" and draw a card", 140) + "."},
         {"AndsWithoutEnd", 'e', "Draw a card" + repeated(" and", 590)},
-        {"AndsThenAMistake", 'e',
-         "Draw a card" + repeated(" and draw a card", 140) + " and drow a card."},
+        {"AndsThenAMistake", 'e', "Draw a card" + repeated(" and draw a card", 140) + " and drow a card."},
         {"Commas", 'u', "Vigil" + repeated(", Vigil", 290)},
         {"CommasThenAMistake", 'u', "Vigil" + repeated(", Vigil", 290) + ", Vigli"},
         {"SentencesThenAMistake", 'e', repeated("Draw a card. ", 110) + "Drow a card."},
-        {"TriggersThenAMistake", 'u',
-         repeated("When this unit attacks, draw a card. ", 60) +
-             "When this unit attaks, draw a card."},
+        {"TriggersThenAMistake", 'u', repeated("When this unit attacks, draw a card. ", 60) + "When this unit attaks, draw a card."},
         {"Conditions", 'e', repeated("If you control a Leader, ", 90) + "draw a card."},
-        {"ConditionsInARow", 'e',
-         "If you control a Leader" + repeated(" and you control a Leader", 100) + ", draw a card."},
-        {"Relatives", 'e',
-         "Exhaust each unit" + repeated(" adjacent to a friendly unit", 100) + "."},
-        {"RelativesThenAMistake", 'e',
-         "Exhaust each unit" + repeated(" adjacent to a friendly unit", 100) +
-             " adjacnt to a unit."},
-        {"ModesThenAMistake", 'e',
-         "Choose one: Draw a card" + repeated("; or draw a card", 110) + "; or drow a card."},
+        {"ConditionsInARow", 'e', "If you control a Leader" + repeated(" and you control a Leader", 100) + ", draw a card."},
+        {"Relatives", 'e', "Exhaust each unit" + repeated(" adjacent to a friendly unit", 100) + "."},
+        {"RelativesThenAMistake", 'e', "Exhaust each unit" + repeated(" adjacent to a friendly unit", 100) + " adjacnt to a unit."},
+        {"ModesThenAMistake", 'e', "Choose one: Draw a card" + repeated("; or draw a card", 110) + "; or drow a card."},
         {"KeywordLinesThenAMistake", 'u', repeated("Vigil\n", 290) + "Vigli"},
         {"ManyMistakes", 'e', repeated("Drow a crad. ", 120)},
         {"Adjectives", 'e', "Exhaust each " + repeated("friendly exhausted ", 250) + "unit."},
-        {"Places", 'e',
-         "Exhaust each unit" +
-             repeated(" in the same column as a friendly unit in your Front Row", 45) + "."},
+        {"Places", 'e', "Exhaust each unit" + repeated(" in the same column as a friendly unit in your Front Row", 45) + "."},
         {"ForEach", 'e', "Draw a card" + repeated(" for each unit you control", 110) + "."},
         {"Modes", 'e', "Choose one: Draw a card" + repeated("; or draw a card", 110) + "."},
         {"Labels", 'u', repeated("Active: ", 280)},
@@ -117,10 +104,8 @@ TEST_P(HostileText, IsTakenOrRefused) {
         EXPECT_FALSE(r.error().to_string().empty());
         return;
     }
-    EXPECT_EQ(text::print(r->tree, bench.catalog.vocabulary, text::test::test_names()),
-              text::normalise(GetParam().text));
-    for (const Ability& a : r->abilities)
-        EXPECT_EQ(check_operands(a, bench.catalog.pools, bench.catalog.cards.size()), "");
+    EXPECT_EQ(text::print(r->tree, bench.catalog.vocabulary, text::test::test_names()), text::normalise(GetParam().text));
+    for (const Ability& a : r->abilities) EXPECT_EQ(check_operands(a, bench.catalog.pools, bench.catalog.cards.size()), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(Texts, HostileText, testing::ValuesIn(hostile_texts()),
@@ -128,25 +113,23 @@ INSTANTIATE_TEST_SUITE_P(Texts, HostileText, testing::ValuesIn(hostile_texts()),
 
 TEST(HostileNumbers, AreRefusedAndNotWrapped) {
     text::test::Bench bench;
-    for (const char* text : {"Gain 99999999999 CP.", "Draw 99999999999 cards.", "Gain 32768 CP.",
-                             "Target unit gets +99999999999/-99999999999."})
+    for (const char* text :
+         {"Gain 99999999999 CP.", "Draw 99999999999 cards.", "Gain 32768 CP.", "Target unit gets +99999999999/-99999999999."})
         EXPECT_FALSE(bench.compile('e', text)) << text;
     EXPECT_TRUE(bench.compile('e', "Gain 9999 CP."));
 }
 
 TEST(HostileFiles, SetsAndDecksAreRefused) {
     for (const std::string& toml :
-         {std::string(1, '\0'), std::string("\xFF\xFE"), std::string("[set]\nname \xC8\x8C"),
-          repeated("[", 100000), repeated("a=[", 1000), repeated("[a.b]\n", 1000),
-          "[set]\nname = \"" + std::string(100000, 'x') + "\"\n", repeated("[[card]]\n", 10000)}) {
+         {std::string(1, '\0'), std::string("\xFF\xFE"), std::string("[set]\nname \xC8\x8C"), repeated("[", 100000), repeated("a=[", 1000),
+          repeated("[a.b]\n", 1000), "[set]\nname = \"" + std::string(100000, 'x') + "\"\n", repeated("[[card]]\n", 10000)}) {
         Catalog catalog;
         start_catalog(*find_ruleset("quantum-nexus"), catalog);
         EXPECT_FALSE(cardfile::load_set_text(catalog, toml, "hostile.toml").empty());
     }
     const Catalog none;
-    for (const std::string& list :
-         {std::string("99999999999 Wall"), std::string("1 \0Wall", 7), std::string(1u << 20, 'x'),
-          repeated("4 Wall\n", 10000), std::string("-3 Wall"), std::string("1 \xFF\xFE")})
+    for (const std::string& list : {std::string("99999999999 Wall"), std::string("1 \0Wall", 7), std::string(1u << 20, 'x'),
+                                    repeated("4 Wall\n", 10000), std::string("-3 Wall"), std::string("1 \xFF\xFE")})
         EXPECT_FALSE(cardfile::read_deck(none, list, "hostile.deck"));
 }
 
@@ -270,14 +253,12 @@ constexpr u64 kMostSteps = 2000000;  // of the engine for one answer
 constexpr unsigned kMostAnswers = 3000;
 
 TEST(HostileCards, GamesEndOrGoOnAndNeverBreak) {
-    const Result<LoadedGame> loaded =
-        load_game(*find_ruleset("quantum-nexus"), {}, {{"endless.toml", kEndless}});
+    const Result<LoadedGame> loaded = load_game(*find_ruleset("quantum-nexus"), {}, {{"endless.toml", kEndless}});
     ASSERT_TRUE(loaded) << loaded.error().to_string();
     const Game& game = *loaded->game;
     std::vector<CardId> all;
     for (std::size_t i = 0; i < game.catalog->cards.size(); ++i)
-        if (!game.catalog->cards[i].token && game.catalog->cards[i].name != "Standing Orders")
-            all.emplace_back(static_cast<u16>(i));
+        if (!game.catalog->cards[i].token && game.catalog->cards[i].name != "Standing Orders") all.emplace_back(static_cast<u16>(i));
     u64 most = 0;
     unsigned over = 0;
     for (u64 seed = 1; seed <= 12; ++seed) {
@@ -285,8 +266,7 @@ TEST(HostileCards, GamesEndOrGoOnAndNeverBreak) {
         std::vector<std::vector<CardId>> decks(2 + seed % 3);
         for (std::vector<CardId>& deck : decks) {
             deck.push_back(game.catalog->find("Standing Orders"));
-            for (unsigned i = 0; i < 40; ++i)
-                deck.push_back(all[random.below(static_cast<u32>(all.size()))]);
+            for (unsigned i = 0; i < 40; ++i) deck.push_back(all[random.below(static_cast<u32>(all.size()))]);
         }
         State s = make_state(game, decks, seed);
         Engine e(game, s);
@@ -299,9 +279,7 @@ TEST(HostileCards, GamesEndOrGoOnAndNeverBreak) {
             e.answer(e.decider(), choices[random.below(static_cast<u32>(choices.size()))]);
             most = std::max(most, e.steps() - before);
             ASSERT_LT(e.steps() - before, kMostSteps) << "seed " << seed << ", answer " << i;
-            if (i % 16 == 0) {
-                ASSERT_EQ(check_invariants(game, s), "") << "seed " << seed << ", answer " << i;
-            }
+            if (i % 16 == 0) { ASSERT_EQ(check_invariants(game, s), "") << "seed " << seed << ", answer " << i; }
         }
         over += e.over();
         State back;

@@ -36,7 +36,7 @@ struct Fields : testing::TestWithParam<const char*> {};
 TEST_P(Fields, EveryListedFieldOfASetIsTaken) {
     const Ruleset& rules = *find_ruleset(GetParam());
     for (const std::string table : {"", "set", "word", "state", "keyword", "card"}) {
-        const std::string key = table == "card" ? "name = \"X\"\n" + kUnknown : kUnknown;   // a card without a name is not looked at
+        const std::string key = table == "card" ? "name = \"X\"\n" + kUnknown : kUnknown;  // a card without a name is not looked at
         const std::vector<std::string> lists = lines_with(with_key(rules, table, key), "has no '" + kUnknown + "'");
         ASSERT_EQ(lists.size(), 1u) << table;
         for (const std::string& field : split(lists[0], ',')) {
@@ -63,17 +63,19 @@ TEST_P(Fields, EveryFieldOfACardIsListed) {
 TEST_P(Fields, EveryKeyOfAQueryIsListedAndTaken) {
     Catalog catalog;
     start_catalog(*find_ruleset(GetParam()), catalog);
-    for (const std::string& wrong : {kUnknown, std::string("tpye")}) {   // a near one does not hide the others
+    for (const std::string& wrong : {kUnknown, std::string("tpye")}) {  // a near one does not hide the others
         Result<CardQuery> q = CardQuery::parse(wrong + ":unit", catalog);
         ASSERT_FALSE(q);
         const std::string list = q.error().expected.substr(0, q.error().expected.find(';'));
         for (const std::string& key : split(list, ',')) {
-            const std::string first = split_words(key).front();   // keys of several words are written by their beginning
+            const std::string first = split_words(key).front();  // keys of several words are written by their beginning
             Result<CardQuery> known = CardQuery::parse(first + ":1", catalog);
             EXPECT_TRUE(known || known.error().message.find("there is no key '") == std::string::npos) << key;
         }
-        for (const StatWord& w : catalog.vocabulary.stats) EXPECT_THAT(lower(list), testing::HasSubstr(cardfile::stat_key(w.name).substr(0, 4)));
-        for (const char* key : {"name", "text", "type", "subtype", "keyword", "set", "deck", "cost"}) EXPECT_THAT(list, testing::HasSubstr(key));
+        for (const StatWord& w : catalog.vocabulary.stats)
+            EXPECT_THAT(lower(list), testing::HasSubstr(cardfile::stat_key(w.name).substr(0, 4)));
+        for (const char* key : {"name", "text", "type", "subtype", "keyword", "set", "deck", "cost"})
+            EXPECT_THAT(list, testing::HasSubstr(key));
     }
 }
 

@@ -20,8 +20,7 @@ std::string check(const std::string& path) {
     if (!text) return text.error().to_string();
     Catalog catalog;
     start_catalog(*find_ruleset("quantum-nexus"), catalog);
-    const std::vector<Error> found =
-        cardfile::load_set_text(catalog, *text, path.substr(path.rfind('/') + 1));
+    const std::vector<Error> found = cardfile::load_set_text(catalog, *text, path.substr(path.rfind('/') + 1));
     std::string out;
     for (const Error& e : found) out += e.to_string() + "\n";
     return out + std::to_string(found.size()) + (found.size() == 1 ? " problem\n" : " problems\n");
@@ -33,9 +32,7 @@ TEST(Mistakes, AreExplainedAsTheGoldenFilesSay) {
     EXPECT_GE(files->size(), 20U);
     for (const std::string& path : *files) {
         const std::string golden = path.substr(0, path.size() - 4) + "txt", said = check(path);
-        if (std::getenv("NEXUS_WRITE_GOLDEN") != nullptr) {
-            ASSERT_TRUE(cardfile::write_file(golden, said));
-        }
+        if (std::getenv("NEXUS_WRITE_GOLDEN") != nullptr) { ASSERT_TRUE(cardfile::write_file(golden, said)); }
         Result<std::string> expected = cardfile::read_file(golden);
         ASSERT_TRUE(expected) << expected.error().to_string();
         EXPECT_EQ(said, *expected) << path;

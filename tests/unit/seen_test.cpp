@@ -30,7 +30,7 @@ board:
   initiative B
 )";
     Session s = composed_session(head + std::string(board) + "script:\n  say Look.\n");
-    for (unsigned viewer = 0; viewer < 2; ++viewer) {   // missions lie open: everybody sees the same
+    for (unsigned viewer = 0; viewer < 2; ++viewer) {  // missions lie open: everybody sees the same
         const Observation o = observe(s.game(), s.state(), Seat{viewer});
         const unsigned index = objects_at(s.state(), Seat{0}, parse_place(s.game(), s.state(), Seat{0}, "MA")->place).front();
         const SeenObject* seen = find_object(o, index);
@@ -99,9 +99,11 @@ TEST(Observe, AMissionShowsHowFarItIs) {
         const char* board;
         i32 progress, goal;
     };
-    for (const Case& c : {Case{"  A MA: Six Units, Stalled\n", 0, 6}, Case{"  A MA: Six Units, Stalled\n  A FC: Pawn x5\n  B FC: Pawn x3\n", 5, 6},
-                          Case{"  A MA: Six Units completed, Stalled\n  A FC: Pawn x6\n", 6, 6}, Case{"  A MA: Six Units completed, Stalled\n  A FC: Pawn x7\n", 6, 6},
-                          Case{"  A MA: Two Leaders, Stalled\n", 0, 2}, Case{"  A MA: Three Deployed, Stalled\n", 0, 3}}) {
+    for (const Case& c :
+         {Case{"  A MA: Six Units, Stalled\n", 0, 6}, Case{"  A MA: Six Units, Stalled\n  A FC: Pawn x5\n  B FC: Pawn x3\n", 5, 6},
+          Case{"  A MA: Six Units completed, Stalled\n  A FC: Pawn x6\n", 6, 6},
+          Case{"  A MA: Six Units completed, Stalled\n  A FC: Pawn x7\n", 6, 6}, Case{"  A MA: Two Leaders, Stalled\n", 0, 2},
+          Case{"  A MA: Three Deployed, Stalled\n", 0, 3}}) {
         const SeenObject seen = mission(c.board);
         EXPECT_EQ(seen.progress, c.progress) << c.board;
         EXPECT_EQ(seen.goal, c.goal) << c.board;
@@ -141,7 +143,8 @@ board:
   A FR: Jar
 script:
   say Look.
-)", &log);
+)",
+                                 &log);
     log.game = &s.game();
     act(s, "A: deploy \"Bell\" FC");
     EXPECT_THAT(log.lines, ElementsAre("Bell triggers", "Purse triggers in layer 2", "Jar: Fill triggers in layer 3"));
@@ -160,7 +163,8 @@ board:
   A hand: Bell
 script:
   say Look.
-)", &log);
+)",
+                                 &log);
     log.game = &s.game();
     act(s, "A: play \"Bell\"");
     for (int i = 0; i < 6; ++i) act(s, s.decider() == Seat{0} ? "A: pass" : "B: pass");
@@ -173,7 +177,8 @@ TEST(Rulesets, NoTwoFieldsOfATableAreAtTheSameSpot) {
         std::set<std::pair<int, int>> taken;
         for (unsigned p = 0; p < r->places.size(); ++p) {
             if (has(r->table.strips, p)) continue;
-            EXPECT_TRUE(taken.insert({r->places[p].row, r->places[p].column}).second) << r->id << " " << r->edition << ": " << r->places[p].code;
+            EXPECT_TRUE(taken.insert({r->places[p].row, r->places[p].column}).second)
+                << r->id << " " << r->edition << ": " << r->places[p].code;
         }
     }
 }

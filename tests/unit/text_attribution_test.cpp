@@ -75,7 +75,9 @@ TEST(TextAttribution, ALabelExcusesItselfAlone) {
     const std::string idle = join(attribution('u', "Friendly units cannot protect other units.").idle(), " ");
     EXPECT_NE(idle, "");
     EXPECT_EQ(join(attribution('u', "Unit-Deploy: Friendly units cannot protect other units this turn.").idle(), " "), idle);
-    EXPECT_EQ(join(attribution('u', "Unit-Deploy: When you deploy a Mech, friendly units cannot protect other units this turn.").idle(), " "), idle);
+    EXPECT_EQ(
+        join(attribution('u', "Unit-Deploy: When you deploy a Mech, friendly units cannot protect other units this turn.").idle(), " "),
+        idle);
 }
 
 TEST(TextAttribution, EveryWordOfEveryExampleCounts) {

@@ -100,7 +100,9 @@ TEST_F(Diagnostics, DurationWithoutAnythingThatLasts) {
     EXPECT_TRUE(contains(error('e', "Draw a card until the end of the turn.").message, "lasts"));
 }
 
-TEST_F(Diagnostics, ForEachWithoutANumber) { EXPECT_TRUE(contains(error('e', "Destroy target unit for each Asset you control.").message, "multiply")); }
+TEST_F(Diagnostics, ForEachWithoutANumber) {
+    EXPECT_TRUE(contains(error('e', "Destroy target unit for each Asset you control.").message, "multiply"));
+}
 
 TEST_F(Diagnostics, PronounsNeedAnAntecedent) {
     EXPECT_TRUE(contains(error('e', "Destroy it.").message, "nothing to refer to"));
@@ -109,11 +111,15 @@ TEST_F(Diagnostics, PronounsNeedAnAntecedent) {
     EXPECT_TRUE(contains(error('e', "Attach target Upgrade to target unit. Exhaust it.").message, "two things"));
 }
 
-TEST_F(Diagnostics, OnlyPaymentsAreCosts) { EXPECT_TRUE(contains(error('u', "Active: Draw a card. Gain 1 CP.").message, "cannot be a cost")); }
+TEST_F(Diagnostics, OnlyPaymentsAreCosts) {
+    EXPECT_TRUE(contains(error('u', "Active: Draw a card. Gain 1 CP.").message, "cannot be a cost"));
+}
 
 TEST_F(Diagnostics, XNeedsAValue) { EXPECT_TRUE(contains(error('e', "Draw X cards.").message, "X has no value")); }
 
-TEST_F(Diagnostics, TargetsComeFirst) { EXPECT_TRUE(contains(error('e', "Choose a unit. Destroy target unit adjacent to it.").message, "picked before")); }
+TEST_F(Diagnostics, TargetsComeFirst) {
+    EXPECT_TRUE(contains(error('e', "Choose a unit. Destroy target unit adjacent to it.").message, "picked before"));
+}
 
 TEST_F(Diagnostics, WhatIsReadButCannotBeDoneSaysSo) {
     const Error e = error('e', "Gain control of target unit.");
@@ -147,7 +153,9 @@ TEST_F(Diagnostics, QuotesNestOnlySoFar) {
     EXPECT_TRUE(contains(error('u', "Friendly units have \"Friendly units have \"Friendly units have \"Vigil\"\"\"").message, "nested"));
 }
 
-TEST_F(Diagnostics, ThisUnitOnAnotherType) { EXPECT_TRUE(contains(error('a', "When this unit attacks, draw a card. This unit gets +1 Attack.").message, "another type")); }
+TEST_F(Diagnostics, ThisUnitOnAnotherType) {
+    EXPECT_TRUE(contains(error('a', "When this unit attacks, draw a card. This unit gets +1 Attack.").message, "another type"));
+}
 
 }  // namespace
 }  // namespace nexus::text::test

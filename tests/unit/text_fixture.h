@@ -17,23 +17,24 @@ inline Vocabulary test_vocabulary() {
     v.board_places = 6;
     v.protection = "Front-Row Priority";
     v.game = "test";
-    v.types = {{"Unit", "Units", 1, 1, true},      {"Leader", "Leaders", 2, 3, true},     {"Asset", "Assets", 4, 4, true},
-               {"Event", "Events", 8, 8, false},   {"Upgrade", "Upgrades", 16, 16, true}, {"Terrain", "Terrains", 32, 32, true, false, false, true},
+    v.types = {{"Unit", "Units", 1, 1, true},         {"Leader", "Leaders", 2, 3, true},
+               {"Asset", "Assets", 4, 4, true},       {"Event", "Events", 8, 8, false},
+               {"Upgrade", "Upgrades", 16, 16, true}, {"Terrain", "Terrains", 32, 32, true, false, false, true},
                {"Mission", "Missions", 64, 64, true}};
     v.stats = {{"Attack", Stat{0}}, {"Defense", Stat{1}}, {"Range", Stat{2}}, {"CP cost", Stat{3}}};
     v.range_stat = Stat{2};
     v.cost_stat = Stat{3};
     v.resources = {{"CP", Resource{0}}};
     v.zones = {{"deck", Zone{0}, false}, {"hand", Zone{1}, false}, {"discard pile", Zone{2}, true}};
-    v.places = {{"Front Left", 1},  {"Front Center", 2}, {"Front Right", 4}, {"Back Left", 8}, {"Back Center", 16},
-                {"Back Right", 32}, {"Front Row", 7},    {"Back Row", 56},   {"Loadout", 64},  {"Mission Area", 128}, {"flank", 45}};
+    v.places = {{"Front Left", 1}, {"Front Center", 2}, {"Front Right", 4}, {"Back Left", 8},      {"Back Center", 16}, {"Back Right", 32},
+                {"Front Row", 7},  {"Back Row", 56},    {"Loadout", 64},    {"Mission Area", 128}, {"flank", 45}};
     v.phases = {{"Ready", 0}, {"Deployment", 1}, {"Command", 2}, {"Battle", 3}};
     v.periods = {{"turn", Period::Turn}, {"phase", Period::Phase}, {"game", Period::Game}};
     v.ranges = {{"Close", 1}, {"Mid", 2}, {"Far", 3}};
-    v.actions = {{"Deploy", EventKind::Deployed},   {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn},
-                 {"Play", EventKind::Played},       {"Discard", EventKind::Discarded},     {"Destroy", EventKind::Destroyed},
-                 {"Move", EventKind::Moved},        {"Ready", EventKind::Readied},         {"Exhaust", EventKind::Exhausted},
-                 {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted},      {"Pass", EventKind::Passed},
+    v.actions = {{"Deploy", EventKind::Deployed},    {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn},
+                 {"Play", EventKind::Played},        {"Discard", EventKind::Discarded},     {"Destroy", EventKind::Destroyed},
+                 {"Move", EventKind::Moved},         {"Ready", EventKind::Readied},         {"Exhaust", EventKind::Exhausted},
+                 {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted},       {"Pass", EventKind::Passed},
                  {"Complete", EventKind::Completed}};
     v.verbs = {{"gain the initiative", 0}, {"scramble {Obj}", 1}, {"spark {N}", 8}};
     v.subtypes = {"Mech", "Drone", "Scout", "Beast", "Sage", "Star Warden"};

@@ -63,7 +63,8 @@ TEST(TextSentences, CompileAndPrintBack) {
 
 TEST_F(Program, CostStatMayBeCalledAsItsResource) {
     bench.catalog.vocabulary.stats[3].name = "CP";
-    for (const std::string_view text : {"Destroy target unit with a CP cost of 4 or less.", "Destroy target unit with a cost of 4 or less."}) {
+    for (const std::string_view text :
+         {"Destroy target unit with a CP cost of 4 or less.", "Destroy target unit with a cost of 4 or less."}) {
         const Ability& a = first('e', text);
         const Filter& f = filter(a.code[0].a[1]);
         ASSERT_EQ(f.bounds, 1);
@@ -197,7 +198,8 @@ TEST_F(Program, StaticSelectsAndLasts) {
 TEST_F(Program, PlacesOfStatics) {
     EXPECT_EQ(place(filter(first('t', "Units in this quadrant have +1 Attack.").code[0].a[1]).place).relation, Relation::Same);
     EXPECT_EQ(place(filter(first('u', "Units adjacent to this unit have +1 Attack.").code[0].a[1]).place).relation, Relation::Adjacent);
-    EXPECT_EQ(place(filter(first('u', "Units in the same column as this unit have +1 Attack.").code[0].a[1]).place).relation, Relation::SameColumn);
+    EXPECT_EQ(place(filter(first('u', "Units in the same column as this unit have +1 Attack.").code[0].a[1]).place).relation,
+              Relation::SameColumn);
     EXPECT_EQ(place(filter(first('u', "Units in an opponent's Back Row have -1 Attack.").code[0].a[1]).place).side, Side::Enemy);
     EXPECT_TRUE(filter(first('u', "Enemy units in range have -1 Attack.").code[0].a[1]).in_range_of_this);
     EXPECT_EQ(filter(first('g', "Attached unit has +1 Attack.").code[0].a[1]).host_of, 0);

@@ -51,9 +51,9 @@ void expect_undo(Session& s, bool allowed, u8 watching, std::string_view what) {
 
 struct UndoCase {
     const char* what;
-    const char* board;       // further lines
-    const char* actions;     // the last one of A is taken back
-    bool alone, before_b, before_c;   // allowed if nobody, B, C watches
+    const char* board;               // further lines
+    const char* actions;             // the last one of A is taken back
+    bool alone, before_b, before_c;  // allowed if nobody, B, C watches
 };
 
 TEST(Undo, OneCaseForEachReason) {

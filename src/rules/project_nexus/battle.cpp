@@ -26,7 +26,7 @@ i16 surge_element(const Engine& e, const Object& o) {  // PN-ABL-05
 struct Blow {
     i32 amount = 0;
     i16 element = -1;
-    i32 critical = 0;      // LP, each time it depletes an Avatar
+    i32 critical = 0;  // LP, each time it depletes an Avatar
     bool rollover = false;
     bool battle = false;
     Doer by;
@@ -59,7 +59,8 @@ void deal(Engine& e, unsigned object, const Blow& b) {
     e.refresh();
     const Handle x = e.s.handle(object);
     Object& o = e.s.object(object);
-    const bool absorbs = b.element >= 0 && has_keyword(e, object, kAbsorption) && std::ranges::find(e.card(object).subtypes, b.element) != e.card(object).subtypes.end();  // PN-ABL-07
+    const bool absorbs = b.element >= 0 && has_keyword(e, object, kAbsorption) &&
+                         std::ranges::find(e.card(object).subtypes, b.element) != e.card(object).subtypes.end();  // PN-ABL-07
     if (b.amount <= 0 || absorbs || !(o.types & (kUnit | kItem)) || e.forbidden(object, Capability::BeDamaged, b.by)) return;
     const bool avatar = (o.types & kAvatar) != 0;
     if (avatar) hit_avatar(e, object, b);
@@ -92,8 +93,8 @@ void strike(Engine& e, Handle attacker, Handle defender, bool battle) {
 
 bool depleted_by_effect(const Engine& e, Handle x) {
     return e.marked(x, kDepletedByEffect) || std::ranges::any_of(e.s.effects(), [&](const Effect& f) {
-        return static_cast<Op>(f.op) == Op::ModifyStat && f.object == x && f.a == static_cast<i16>(kHp) && f.c < 0;
-    });
+               return static_cast<Op>(f.op) == Op::ModifyStat && f.object == x && f.a == static_cast<i16>(kHp) && f.c < 0;
+           });
 }
 
 // PN-BD-07, PN-BD-10: a spell's noted Critical counts, otherwise no LP are lost.
@@ -146,7 +147,9 @@ bool can_still_attack(const Engine& e, Frame f) {
     if (!e.s.is_alive(x) || e.controller(x.index) != f.seat()) return false;
     const Object& o = e.s.object(x.index);
     const bool avatar = (o.types & kAvatar) != 0;
-    if (o.exhausted() || e.forbidden(x.index, Capability::Attack) || (!avatar && !has(kFrontLine, o.place) && !e.permitted(x.index, Capability::Attack))) return false;
+    if (o.exhausted() || e.forbidden(x.index, Capability::Attack) ||
+        (!avatar && !has(kFrontLine, o.place) && !e.permitted(x.index, Capability::Attack)))
+        return false;
     return !avatar || face_up(e, f.seat()) >= avatar_sparks(e, f.seat());
 }
 void list_targets(const Engine& e, Frame, Seat seat, ChoiceList& out) {
@@ -242,7 +245,9 @@ Flow stands_attacked(Engine& e, Frame f) {
 void list_blocks(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     const Object& d = e.s.object(defender_of(e).index);
     auto offer = [&](int place) {
-        if (unsigned there = place < 0 ? kNothing : at(e, seat, static_cast<u8>(place)); there != kNothing && !e.forbidden(there, Capability::Protect)) out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(there), 0});
+        if (unsigned there = place < 0 ? kNothing : at(e, seat, static_cast<u8>(place));
+            there != kNothing && !e.forbidden(there, Capability::Protect))
+            out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(there), 0});
     };
     if (d.types & kAvatar) offer(kRearLeft), offer(kRearRight);
     else if (has(kFrontLine, d.place)) offer(rear_of(lane_of(d.place)));
@@ -292,8 +297,7 @@ Flow calculate(Engine& e, Frame f) {
 Flow expire(Engine& e, Frame) {
     e.expire(Duration::ThisAttack);
     if (e.option(kDamageReset, 2))  // PN-R68
-        for (unsigned w = 0; w < e.s.words(); ++w)
-            for_each_bit(e.s.word(w).alive, [&](unsigned b) { e.s.object(w * 64 + b).damage = 0; });
+        for (unsigned w = 0; w < e.s.words(); ++w) for_each_bit(e.s.word(w).alive, [&](unsigned b) { e.s.object(w * 64 + b).damage = 0; });
     return Flow::next();
 }
 Flow end(Engine& e, Frame f) {
@@ -302,7 +306,9 @@ Flow end(Engine& e, Frame f) {
     e.s.h.attacker = e.s.h.defender = {};
     e.touch(kCombat);
     e.begin_cause(f.seat());
-    if (!e.s.h.over) e.emit(EventKind::AttackEnded, f.seat(), e.s.is_alive(attacker) ? attacker : Handle{}, e.s.is_alive(defender) ? defender : Handle{});
+    if (!e.s.h.over)
+        e.emit(EventKind::AttackEnded, f.seat(), e.s.is_alive(attacker) ? attacker : Handle{},
+               e.s.is_alive(defender) ? defender : Handle{});
     return Flow::next();
 }
 Flow back_to_start(Engine& e, Frame) {  // PN-BD-12

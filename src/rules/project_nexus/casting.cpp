@@ -130,7 +130,9 @@ constexpr Step kSummonSteps[] = {
 
 enum SpellWord : unsigned { kAnnounced = 2, kSelf = kAnnounced + 1 + kAnnouncedWords, kSpellWords };
 
-CardId spell_of(const Engine& e, Frame f) { return f[kSelf] ? CardId{e.s.object(Handle::unpack(f[kSelf]).index).card} : CardId{f.choice().source}; }
+CardId spell_of(const Engine& e, Frame f) {
+    return f[kSelf] ? CardId{e.s.object(Handle::unpack(f[kSelf]).index).card} : CardId{f.choice().source};
+}
 
 Flow announce_spell(Engine& e, Frame f) {
     const ActionKind& kind = e.g.rules->actions[f.choice().action];
@@ -186,7 +188,8 @@ Flow declare_spell(Engine& e, Frame f) {
     const CardId id = spell_of(e, f);
     if (asks_more(e, effect_of(e, id))) f.keep(kAnnounced, e.s.h.announced);
     e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
-    if (const AbilityRef a = effect_of(e, id); !a.none()) e.tell_targets(e.g.ability(a), f.kept(kAnnounced), {f.seat(), Handle::unpack(f[kSelf]), id});
+    if (const AbilityRef a = effect_of(e, id); !a.none())
+        e.tell_targets(e.g.ability(a), f.kept(kAnnounced), {f.seat(), Handle::unpack(f[kSelf]), id});
     return Flow::next();
 }
 // PN-R49: as a chain, what was declared can be answered; otherwise it resolves at once (PN-QC-07).
@@ -298,16 +301,13 @@ Flow resolve_ability(Engine& e, Frame f) {
     const AbilityRef a{f[kRef]};
     e.emit(EventKind::Activated, f.seat(), self);
     const CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
-    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced))) e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced)))
+        e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
     return Flow::next();
 }
 constexpr Step kActivateSteps[] = {
-    {"choose targets", "PN-ACT-01", announce_ability},
-    {"pay", "PN-ACT-01", pay_ability},
-    {"answers", "PN-QC-07", declare_ability},
-    {"resolve", "PN-ACT-01", resolve_ability},
-    {"AUTO effects", "PN-AUTO-02", settle},
-    {"done", "PN-MAIN-01", leave},
+    {"choose targets", "PN-ACT-01", announce_ability}, {"pay", "PN-ACT-01", pay_ability},      {"answers", "PN-QC-07", declare_ability},
+    {"resolve", "PN-ACT-01", resolve_ability},         {"AUTO effects", "PN-AUTO-02", settle}, {"done", "PN-MAIN-01", leave},
 };
 
 // --- moving and giving -----------------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ void level_changed(Engine& e, Seat seat) {
         me.reg[kHighWater] = static_cast<i16>(reached);
         const bool own_charge_phase = e.s.h.phase == kCharge && e.s.h.turn_owner == seat;
         if (own_charge_phase) me.resource[kMana] = std::max(me.resource[kMana], me.resource[kMaximum]);  // PN-STAT-08
-        else me.resource[kMana] += 5 * (reached - before);                                              // PN-STAT-09, PN-STAT-10
+        else me.resource[kMana] += 5 * (reached - before);                                               // PN-STAT-09, PN-STAT-10
         e.note(kMilestone, seat);
     }
     e.touch(kResources);
@@ -27,7 +27,8 @@ void level_changed(Engine& e, Seat seat) {
 
 unsigned face_up(const Engine& e, Seat seat) {
     const ZoneCard* cards = e.s.zone(seat, kChargeZone);
-    return static_cast<unsigned>(std::count_if(cards, cards + e.s.zone_size(seat, kChargeZone), [](const ZoneCard& c) { return c.face_up != 0; }));
+    return static_cast<unsigned>(
+        std::count_if(cards, cards + e.s.zone_size(seat, kChargeZone), [](const ZoneCard& c) { return c.face_up != 0; }));
 }
 
 bool charge_card(Engine& e, Handle card) {
@@ -123,9 +124,9 @@ bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> ob
 // How many cards lie in a Charge Zone, and which way up, is public.
 bool verb_is_idle(const Engine& e, u8 verb, Seat seat, i32 amount) {
     switch (verb) {
-        case kSparkVerb: return amount <= 0 || face_up(e, seat) < static_cast<unsigned>(amount);                    // PN-STIP-02
-        case kRechargeVerb: return amount <= 0 || face_up(e, seat) == e.s.zone_size(seat, kChargeZone);             // PN-ACTN-04
-        case kChargeVerb: return e.s.zone_size(seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit);             // PN-STAT-04
+        case kSparkVerb: return amount <= 0 || face_up(e, seat) < static_cast<unsigned>(amount);         // PN-STIP-02
+        case kRechargeVerb: return amount <= 0 || face_up(e, seat) == e.s.zone_size(seat, kChargeZone);  // PN-ACTN-04
+        case kChargeVerb: return e.s.zone_size(seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit);  // PN-STAT-04
         default: return false;
     }
 }
@@ -134,7 +135,8 @@ void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i
     std::vector<Handle> things(objects.begin(), objects.end());
     switch (verb) {
         case kSparkVerb:  // PN-ACTN-03: all of it or nothing (PN-STIP-02)
-            if (face_up(e, seat) >= static_cast<unsigned>(std::max(0, amount))) turn_cards(e, seat, static_cast<unsigned>(std::max(0, amount)), true);
+            if (face_up(e, seat) >= static_cast<unsigned>(std::max(0, amount)))
+                turn_cards(e, seat, static_cast<unsigned>(std::max(0, amount)), true);
             break;
         case kRechargeVerb: turn_cards(e, seat, static_cast<unsigned>(std::max(0, amount)), false); break;  // PN-ACTN-04
         case kChargeVerb:
@@ -142,14 +144,16 @@ void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i
             for (Handle x : things)
                 if (x.is_zone_card()) {
                     charge_card(e, x);
-                } else if (e.s.is_alive(x) && e.s.zone_size(Seat{e.s.object(x.index).owner}, kChargeZone) < static_cast<unsigned>(kZoneLimit)) {
+                } else if (e.s.is_alive(x) &&
+                           e.s.zone_size(Seat{e.s.object(x.index).owner}, kChargeZone) < static_cast<unsigned>(kZoneLimit)) {
                     e.leave(x, kChargeZone, EventKind::Left);
                     level_changed(e, Seat{e.s.object(x.index).owner});
                 }
             break;
         case kRetireVerb: {  // PN-ACTN-08
             std::erase_if(things, [&](Handle x) { return !e.s.is_alive(x) || is_virtual(e, x.index); });
-            const auto spells = std::stable_partition(things.begin(), things.end(), [&](Handle x) { return !e.g.card(CardId{e.s.object(x.index).card}).is(kSpell); });
+            const auto spells = std::stable_partition(things.begin(), things.end(),
+                                                      [&](Handle x) { return !e.g.card(CardId{e.s.object(x.index).card}).is(kSpell); });
             e.perish({spells, things.end()}, {}, EventKind::Destroyed);  // PN-R107
             e.perish({things.begin(), spells}, {}, EventKind::Retired);
             break;

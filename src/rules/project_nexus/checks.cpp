@@ -82,7 +82,10 @@ std::string outcome(const Engine& e) {
     const Seat loser = other(Seat{winner});
     const bool decked = e.s.seat(loser).reg[kDeckedOut] != 0;
     const bool life = e.resource(loser, kLife) <= 0;
-    return std::string(1, static_cast<char>('A' + winner)) + " wins: " + (life ? "the opponent has no LP left (PN-WIN-01)" : decked ? "the opponent cannot draw (PN-WIN-02)" : "the opponent has left the bout (PN-ACTN-10)");
+    return std::string(1, static_cast<char>('A' + winner)) + " wins: " +
+           (life     ? "the opponent has no LP left (PN-WIN-01)"
+            : decked ? "the opponent cannot draw (PN-WIN-02)"
+                     : "the opponent has left the bout (PN-ACTN-10)");
 }
 
 std::string note_text(const Engine& e, const Event& event) {
@@ -96,7 +99,9 @@ std::string note_text(const Engine& e, const Event& event) {
         case kThrowAgain: return "equal: thrown again";
         case kGoesFirst: return seat + " goes first";
         case kTurnStarts: return "turn " + std::to_string(e.s.h.turn) + ": " + seat;
-        case kMilestone: return seat + " reaches Charge Level " + std::to_string(me.resource[kLevel]) + ": mana " + std::to_string(me.resource[kMana]) + " of " + std::to_string(me.resource[kMaximum]);
+        case kMilestone:
+            return seat + " reaches Charge Level " + std::to_string(me.resource[kLevel]) + ": mana " + std::to_string(me.resource[kMana]) +
+                   " of " + std::to_string(me.resource[kMaximum]);
         case kSparks: return seat + " sparks " + card;
         case kRecharges: return seat + " recharges " + card;
         case kCriticalHit: return seat + " takes a Critical: " + std::to_string(me.resource[kLife]) + " LP left";
@@ -129,7 +134,8 @@ std::string broken_invariant(const Engine& e) {
             if (!has(fits, o.place)) broken = who + ": " + d.name + " lies in the wrong slot (PN-INV-02)";
             if ((o.flags & Object::FaceDown) && !d.is(kQuick)) broken = who + ": only Quick Casts lie face-down (PN-INV-02)";
             if (!quiet) return;
-            if (depleted(e, i) && !((o.types & kAvatar) && e.raw_value(i, kHp) <= 0) && !e.forbidden(i, Capability::BeDestroyed)) broken = who + ": " + d.name + " has no HP left (PN-INV-05)";
+            if (depleted(e, i) && !((o.types & kAvatar) && e.raw_value(i, kHp) <= 0) && !e.forbidden(i, Capability::BeDestroyed))
+                broken = who + ": " + d.name + " has no HP left (PN-INV-05)";
             if (o.host != kNothing && !may_bear(e, o.host, i)) broken = who + ": " + d.name + " is borne by the wrong unit (PN-INV-06)";
         });
         if (!broken.empty()) return broken;
@@ -137,7 +143,8 @@ std::string broken_invariant(const Engine& e) {
         if (cards != e.s.seat(seat).cards_total || (gone && cards)) return who + ": cards are missing or too many (PN-INV-01)";
         if (gone || resolving) continue;
         const i32 level = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
-        if (level > kZoneLimit || e.resource(seat, kLevel) != level || e.resource(seat, kMaximum) != maximum_mana(level) || e.resource(seat, kMana) < 0)
+        if (level > kZoneLimit || e.resource(seat, kLevel) != level || e.resource(seat, kMaximum) != maximum_mana(level) ||
+            e.resource(seat, kMana) < 0)
             return who + ": mana does not fit the Charge Level (PN-INV-03)";
         if (!has(taken, kAvatarSlot)) return who + ": no Avatar, not even a virtual one (PN-CARD-23)";
     }

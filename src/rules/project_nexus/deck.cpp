@@ -7,7 +7,9 @@
 namespace nexus::project_nexus {
 
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards) {
-    struct Limits { int least, most; };
+    struct Limits {
+        int least, most;
+    };
     constexpr Limits kSizes[] = {{50, 50}, {40, 60}, {1, 250}};
     constexpr int kCopies[] = {4, 3, 250};
     const Limits size = kSizes[g.option[kDeckSize]];
@@ -22,13 +24,16 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
             for (const std::string& element : v.traits[0].values)
                 if (v.subtypes[static_cast<std::size_t>(s)] == element) elements.insert(element);
     }
-    const std::string wanted = size.least == size.most ? "exactly " + std::to_string(size.least) : std::to_string(size.least) + " to " + std::to_string(size.most);
+    const std::string wanted = size.least == size.most ? "exactly " + std::to_string(size.least)
+                                                       : std::to_string(size.least) + " to " + std::to_string(size.most);
     if (n < size.least) out.push_back(deck_problem("PN-PREP-08", n, n == 1 ? "card" : "cards", size.least, wanted));
     if (n > size.most) out.push_back(deck_problem("PN-PREP-08", n, "cards", size.most, wanted));
     for (auto [id, k] : copies) {
         const CardDef& d = g.card(CardId{id});
         if (d.token) out.push_back(deck_problem("PN-CARD-23", k, d.name, 0, "it is no card and not put into decks"));
-        if (k > copies_allowed) out.push_back(deck_problem("PN-PREP-08", k, "copies of " + d.name, copies_allowed, "at most " + std::to_string(copies_allowed) + " of a name"));
+        if (k > copies_allowed)
+            out.push_back(deck_problem("PN-PREP-08", k, "copies of " + d.name, copies_allowed,
+                                       "at most " + std::to_string(copies_allowed) + " of a name"));
     }
     if (const int books = static_cast<int>(elements.size()); g.option[kSingleBook] && books > 1)
         out.push_back(deck_problem("PN-PREP-12", books, "spellbooks", 1, "this table takes decks of one"));

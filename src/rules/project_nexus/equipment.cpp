@@ -13,7 +13,9 @@ constexpr i16 kEquipRow = -2;  // marks the rows that an item gives its bearer, 
 unsigned holder(const Engine& e, Seat seat) {
     unsigned found = kNothing;
     for_each_object(e, seat, [&](unsigned i) {
-        if (has_keyword(e, i, kPowerHungry) && (e.s.object(i).types & kUnit) && !is_virtual(e, i) && (found == kNothing || e.s.object(i).stamp > e.s.object(found).stamp)) found = i;
+        if (has_keyword(e, i, kPowerHungry) && (e.s.object(i).types & kUnit) && !is_virtual(e, i) &&
+            (found == kNothing || e.s.object(i).stamp > e.s.object(found).stamp))
+            found = i;
     });
     return found;
 }
@@ -70,7 +72,7 @@ void keep_equipment(Engine& e) {
         });
         for (Handle x : items) {
             const u16 host = e.s.object(x.index).host;
-            if (hungry != kNothing && host != hungry && equippable(e, x.index)) equip(e, x, e.s.handle(hungry));       // PN-ABL-10, PN-ABL-13
+            if (hungry != kNothing && host != hungry && equippable(e, x.index)) equip(e, x, e.s.handle(hungry));     // PN-ABL-10, PN-ABL-13
             else if (host != kNothing && (!e.s.object(host).alive() || !may_bear(e, host, x.index))) unequip(e, x);  // PN-ITM-06, PN-ABL-14
         }
     }

@@ -48,7 +48,8 @@ u16 related_places(const Engine&, Relation relation, Seat from, Place place, Sea
             for (int l = 0; l < 3 && own; ++l) out |= slot_at(l, row);
             return out;
         case Relation::Adjacent:  // PN-R128: beside, before or behind it; the two Front-Lines touch
-            if (own) return static_cast<u16>(slot_at(lane - 1, row) | slot_at(lane + 1, row) | slot_at(lane, row - 1) | slot_at(lane, row + 1));
+            if (own)
+                return static_cast<u16>(slot_at(lane - 1, row) | slot_at(lane + 1, row) | slot_at(lane, row - 1) | slot_at(lane, row + 1));
             return row == 0 ? slot_at(across, 0) : u16{0};
         case Relation::Forward: return own ? slot_at(lane, row - 1) : row == 0 ? slot_at(across, 0) : u16{0};
         case Relation::Backward: return own ? slot_at(lane, row + 1) : u16{0};
@@ -85,13 +86,13 @@ i32 toll(const Engine& e, unsigned attacker, unsigned target) {
     const bool free = has_keyword(e, attacker, kFreeAttacker);
     auto front_open = [&](Lane lane) { return at(e, defender, front_of(lane)) == kNothing; };
     if (t.types & kAvatar) return front_open(kCentre) || (free && (a.types & kAvatar)) ? 0 : kOutOfReach;  // PN-BT-04, PN-ABL-02, PN-ABL-03
-    if (has(kFrontLine, t.place)) return 0;                                                               // PN-BT-01
-    if (!(t.types & (kUnit | kItem)) || (t.flags & Object::FaceDown)) return kOutOfReach;                 // PN-BT-03: no spells, no set cards
-    if (free) return 0;                                                                                   // PN-ABL-01
+    if (has(kFrontLine, t.place)) return 0;                                                                // PN-BT-01
+    if (!(t.types & (kUnit | kItem)) || (t.flags & Object::FaceDown)) return kOutOfReach;  // PN-BT-03: no spells, no set cards
+    if (free) return 0;                                                                    // PN-ABL-01
     const Lane lane = lane_of(t.place);
     if (lane != facing(lane_of(a.place))) return kOutOfReach;
     if (front_open(lane)) return 0;
-    return t.types & kItem ? kOutOfReach : kBehindTheFront;                                               // PN-BT-02
+    return t.types & kItem ? kOutOfReach : kBehindTheFront;  // PN-BT-02
 }
 
 }  // namespace nexus::project_nexus

@@ -19,7 +19,7 @@ namespace {
 Flow begin(Engine& e, Frame) {
     for (unsigned p = 0; p < e.s.seats(); ++p) {
         SeatState& me = e.s.seat(Seat{p});
-        me.resource[kLife] = kStartingLife;     // PN-STAT-01
+        me.resource[kLife] = kStartingLife;  // PN-STAT-01
         me.resource[kMaximum] = maximum_mana(0);
         e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);  // PN-CARD-23
     }
@@ -42,7 +42,7 @@ Flow compare_throws(Engine& e, Frame f) {
         e.s.sealed(Seat{p}).clear();
     }
     if (thrown[0] == thrown[1]) return ++f[0], e.note(kThrowAgain), Flow::go(1);  // the number of the throw tells it from the last one
-    const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};  // paper beats rock, scissors paper, rock scissors
+    const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};                 // paper beats rock, scissors paper, rock scissors
     e.s.h.turn_owner = first;
     e.s.h.order[0] = first, e.s.h.order[1] = other(first);
     e.note(kGoesFirst, first);
@@ -136,7 +136,7 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.phase = phase;
     e.push(kGameProcedure, Seat{0}).set_step(7);
     constexpr u8 kStepOf[] = {0, 0, 2, 6, 9, 12, 12, 12, 12, 15};  // the turn's steps, by phase
-    if (kStepOf[phase] == 0 && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
+    if (kStepOf[phase] == 0 && e.s.h.turn > 0) --e.s.h.turn;       // its beginning counts it
     e.push(kTurnProcedure, first).set_step(kStepOf[phase]);
 }
 

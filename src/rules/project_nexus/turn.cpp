@@ -37,7 +37,7 @@ Flow draw_phase(Engine& e, Frame f) {
     e.s.seat(owner).resource[kMana] = e.s.seat(owner).resource[kMaximum];  // PN-STAT-07, PN-STAT-12
     e.touch(kResources);
     if (!e.player_forbidden(owner, Capability::Draw)) e.draw(owner);  // PN-DRAW-03, PN-DRAW-04, PN-R123
-    if (!e.s.h.over) e.drop_unmet();  // PN-R121
+    if (!e.s.h.over) e.drop_unmet();                                  // PN-R121
     return Flow::next();
 }
 
@@ -89,8 +89,7 @@ Flow end_of_turn(Engine& e, Frame f) {
 Flow expire(Engine& e, Frame) {
     e.expire(Duration::EndOfTurn);  // PN-END-02
     if (e.option(kDamageReset, 1))  // PN-R68
-        for (unsigned w = 0; w < e.s.words(); ++w)
-            for_each_bit(e.s.word(w).alive, [&](unsigned b) { e.s.object(w * 64 + b).damage = 0; });
+        for (unsigned w = 0; w < e.s.words(); ++w) for_each_bit(e.s.word(w).alive, [&](unsigned b) { e.s.object(w * 64 + b).damage = 0; });
     return Flow::next();
 }
 // PN-END-03: Normal Casts of this turn are done.
@@ -107,7 +106,8 @@ Flow clear_normal_casts(Engine& e, Frame f) {
 }
 // What happened while things ended is of this turn too: it ends before the next begins.
 Flow done(Engine& e, Frame) {
-    const bool lasts = std::ranges::any_of(e.s.effects(), [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
+    const bool lasts = std::ranges::any_of(e.s.effects(),
+                                           [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
     return !e.s.h.over && lasts ? Flow::go(kExpireStep) : Flow::done();
 }
 

@@ -113,14 +113,17 @@ std::string broken_invariant(const Engine& e) {
             cards += !o.token();
             if (o.host != kNothing) {  // QA-INV-07
                 const Object& host = e.s.object(o.host);
-                if (!(host.types & kUnit) || host.controller != o.controller || host.place != o.place) return who + ": equipment without its bearer (QA-INV-07)";
+                if (!(host.types & kUnit) || host.controller != o.controller || host.place != o.place)
+                    return who + ": equipment without its bearer (QA-INV-07)";
             }
             if (e.s.h.dirty || e.s.h.stale || resolving || e.over()) continue;
             if ((o.types & kUnit) && doomed_unit(e, index)) return who + ": a unit lives that should be dead (QA-INV-04)";
-            if ((o.types & kUnit) && (o.place == kFront) != has_keyword(e, index, kGuard)) return who + ": a unit stands in the wrong row (QA-ZONE-02)";
+            if ((o.types & kUnit) && (o.place == kFront) != has_keyword(e, index, kGuard))
+                return who + ": a unit stands in the wrong row (QA-ZONE-02)";
         }
         if (cards != e.s.seat(seat).cards_total || (!e.living(seat) && cards)) return who + ": cards are missing or too many (QA-INV-01)";
-        if (e.living(seat) && e.s.h.phase != kPreparation && lord_of(e, seat).is_none()) return who + ": the Lord has left the field (QA-LORD-05)";
+        if (e.living(seat) && e.s.h.phase != kPreparation && lord_of(e, seat).is_none())
+            return who + ": the Lord has left the field (QA-LORD-05)";
         if (!e.over() && e.s.h.turn_owner != seat && e.resource(seat, kFlow)) return who + ": Flow outside the own turn (QA-INV-03)";
     }
     return {};

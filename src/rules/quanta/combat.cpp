@@ -47,7 +47,9 @@ bool withstands(Engine& e, Handle x) {
     return true;
 }
 
-static bool proof_against(const Engine& e, unsigned object, const Source& from) { return e.forbidden(object, Capability::BeDamaged, from.by); }
+static bool proof_against(const Engine& e, unsigned object, const Source& from) {
+    return e.forbidden(object, Capability::BeDamaged, from.by);
+}
 
 // The reference procedure of the rules for one damage instance.
 static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool proof) {
@@ -62,15 +64,13 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool pro
         return;
     }
     if (!(e.s.object(object).types & kUnit)) return;  // QA-REL-02
-    if (proof) return;  // QA-KEY-12, QA-KEY-13
-    if (withstands(e, x)) return;  // QA-KEY-20
+    if (proof) return;                                // QA-KEY-12, QA-KEY-13
+    if (withstands(e, x)) return;                     // QA-KEY-20
     const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
     e.s.object(object).hurt_by = source;
     e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
     e.touch(kCounters, object);
-    if (has(from.keywords, kToxic)) {
-        e.mark(x, kPoisoned, Duration::Permanent);
-    }
+    if (has(from.keywords, kToxic)) { e.mark(x, kPoisoned, Duration::Permanent); }
     e.emit(EventKind::Damaged, hurt, x, source, n);
     if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
     if (drains) heal_lord(e, from.by.seat, n);              // QA-KEY-17
@@ -138,14 +138,9 @@ Flow end(Engine& e, Frame) {
 Flow leave(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
-    {"declare", "QA-ATK-01", declare},
-    {"callbacks", "QA-CB-03", settle},
-    {"answers", "QA-FLA-03", be_answered},
-    {"damage", "QA-DMG-01", strike},
-    {"deaths", "QA-CB-13", settle},
-    {"the attack ends", "QA-ATK-08", end},
-    {"triggers", "QA-CB-12", settle},
-    {"done", "QA-ATK-08", leave},
+    {"declare", "QA-ATK-01", declare}, {"callbacks", "QA-CB-03", settle}, {"answers", "QA-FLA-03", be_answered},
+    {"damage", "QA-DMG-01", strike},   {"deaths", "QA-CB-13", settle},    {"the attack ends", "QA-ATK-08", end},
+    {"triggers", "QA-CB-12", settle},  {"done", "QA-ATK-08", leave},
 };
 
 }  // namespace

@@ -5,14 +5,12 @@ namespace nexus::quanta {
 namespace {
 
 constexpr ZoneSpec kZones[] = {
-    {"deck", ZoneRole::Deck, Visibility::Nobody},
-    {"hand", ZoneRole::Hand, Visibility::Owner},
-    {"graveyard", ZoneRole::Discard, Visibility::Public},
-    {"void", ZoneRole::Removed, Visibility::Public},  // QA-ZONE-07
-    {"side", ZoneRole::Other, Visibility::Public},
-    {"stack", ZoneRole::Played, Visibility::Public},
+    {"deck", ZoneRole::Deck, Visibility::Nobody},         {"hand", ZoneRole::Hand, Visibility::Owner},
+    {"graveyard", ZoneRole::Discard, Visibility::Public}, {"void", ZoneRole::Removed, Visibility::Public},  // QA-ZONE-07
+    {"side", ZoneRole::Other, Visibility::Public},        {"stack", ZoneRole::Played, Visibility::Public},
 };
-constexpr PlaceInfo kPlaceTable[] = {{"FR", "front row", 0, 0}, {"MR", "middle row", 1, 0}, {"BR", "bottom row", 2, 0}, {"LD", "Lord", 3, 0}};
+constexpr PlaceInfo kPlaceTable[] = {
+    {"FR", "front row", 0, 0}, {"MR", "middle row", 1, 0}, {"BR", "bottom row", 2, 0}, {"LD", "Lord", 3, 0}};
 constexpr OptionSpec kOptions[] = {
     {"combat.retaliation", "simultaneous|none|if_survives", "QA-R29", "whether the defending unit strikes back"},
     {"deckout", "lose|nothing", "QA-R02", "what drawing from an empty deck does"},
@@ -24,7 +22,8 @@ constexpr OptionSpec kOptions[] = {
     {"faction.play_any", "true|false", "QA-R84", "whether cards of other factions that reach a hand may be played"},
     {"shroud.blocks_own", "true|false", "QA-R37", "whether Hidden and Shroud stop effects of the own player too"},
     {"priority.model", "stack|sequential", "QA-R60", "whether flashes answer what was announced, or come between actions"},
-    {"end.stall", "drawn|off", "QA-R98", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
+    {"end.stall", "drawn|off", "QA-R98",
+     "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
     {"start.compensation", "none|card|quantum", "QA-R100", "what the players who do not begin get for it: a card, or one maximum quantum"},
 };
 // QA-R98: a card drawn or otherwise taken from a deck, a Lord whose life is lower than ever, a player who leaves.
@@ -52,9 +51,13 @@ const char* asks(const Engine& e, Seat seat) {
 constexpr const char* kPhaseNames[] = {"Preparation", "Main", "Start", "End"};
 
 template <unsigned kWhich>
-i32 get(const Engine& e, Seat seat) { return e.s.seat(seat).resource[kWhich]; }
+i32 get(const Engine& e, Seat seat) {
+    return e.s.seat(seat).resource[kWhich];
+}
 template <unsigned kWhich>
-void set(Engine& e, Seat seat, i32 v) { e.s.seat(seat).resource[kWhich] = v; }
+void set(Engine& e, Seat seat, i32 v) {
+    e.s.seat(seat).resource[kWhich] = v;
+}
 constexpr Fact kFacts[] = {
     {"maximum", true, false, get<2>, set<2>, false},  // short for maximum quanta
     {"roll", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr, false},
@@ -90,20 +93,24 @@ const Ruleset kRuleset = {
     .options = kOptions,
     .facts = kFacts,
     .phases = kPhaseNames,
-    .table = {.objects = kObjectLines, .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}", .strips = 0xF, .phase_order = kPhaseOrder, .asks = asks},
+    .table = {.objects = kObjectLines,
+              .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}",
+              .strips = 0xF,
+              .phase_order = kPhaseOrder,
+              .asks = asks},
     .opening_hand = kOpeningHand,
     .beside_deck = kLord,  // QA-SET-01
     .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,
     .trigger_order = TriggerOrder::Nested,  // QA-CB-12: what resolves sets off what comes next
     .named_only_types = kLord,
-    .fixed_types = kLord,  // QA-LORD-05
+    .fixed_types = kLord,             // QA-LORD-05
     .attachments_share_fate = false,  // QA-EQP-04
     .loose_place = kBottom,
-    .debts = 1 << 1,  // QA-LORD-03: life, 0 or less
+    .debts = 1 << 1,             // QA-LORD-03: life, 0 or less
     .losers_effects_end = true,  // QA-MP-03
     .configure = configure,
     .plays = 1u << kPlayProcedure,
-    .windows_restart = true,  // QA-MP-05
+    .windows_restart = true,        // QA-MP-05
     .triggers_are_answered = true,  // QA-FLA-03
     .answered_apart = 1 << kStart,  // QA-R77
     .items = kItems,
@@ -129,7 +136,8 @@ const Ruleset kRuleset = {
     .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
     .may_enter = may_enter,
     // Rows have no columns; a row is a player's own.
-    .related_places = [](const Engine&, Relation relation, Seat from, Place place, Seat to, const Object*) { return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0}; },
+    .related_places = [](const Engine&, Relation relation, Seat from, Place place, Seat to,
+                         const Object*) { return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0}; },
     .arrived = [](Engine&, Handle) {},
     .damage = damage,
     .fight = fight,

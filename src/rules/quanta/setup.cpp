@@ -39,7 +39,8 @@ Flow ask_mulligan(Engine& e, Frame) { return e.ask_sealed(Ask::Game, e.s.h.livin
 void list_mulligan(const Engine& e, Frame, Seat seat, ChoiceList& out) {
     for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
         Choice c{ChoiceKind::PickCard, 0, e.s.zone(seat, kHand)[i].card, static_cast<u16>(seat * kMaxZones + kHand), 0};
-        auto left = std::count_if(e.s.zone(seat, kHand), e.s.zone(seat, kHand) + e.s.zone_size(seat, kHand), [&](const ZoneCard& z) { return z.card == c.source; });
+        auto left = std::count_if(e.s.zone(seat, kHand), e.s.zone(seat, kHand) + e.s.zone_size(seat, kHand),
+                                  [&](const ZoneCard& z) { return z.card == c.source; });
         for (u64 given : e.s.sealed(seat)) left -= Choice::unpack(given) == c;
         if (left > 0 && !out.contains(c)) out.push(c);
     }

@@ -75,7 +75,8 @@ Flow clean_up(Engine& e, Frame f) {
 
 // What happened while things ended is of this turn too: it ends before the next begins.
 Flow leave(Engine& e, Frame f) {
-    const bool lasts = std::ranges::any_of(e.s.effects(), [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
+    const bool lasts = std::ranges::any_of(e.s.effects(),
+                                           [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
     return !e.s.h.over && (lasts || e.resource(f.seat(), kFlow)) ? Flow::go(6) : Flow::done();
 }
 
@@ -131,7 +132,8 @@ Flow be_answered(Engine& e, Frame) {
 
 // QA-R15: an upkeep effect of a card that has left does not happen. An Echo waits without its card (QA-CB-06).
 bool still_waits(const Engine& e, const Pending& p) {
-    return p.ability.is_granted() || p.ability.is_rule_item() || static_cast<EventKind>(p.event.kind) != EventKind::TurnBegan || e.s.is_alive(p.source);
+    return p.ability.is_granted() || p.ability.is_rule_item() || static_cast<EventKind>(p.event.kind) != EventKind::TurnBegan ||
+           e.s.is_alive(p.source);
 }
 
 }  // namespace nexus::quanta

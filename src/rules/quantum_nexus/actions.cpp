@@ -28,7 +28,9 @@ u64 player_not_forbidden(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, kWhat, id); });
 }
 template <Capability kWhat>
-CardId who_forbids_card(const ActionContext& c, unsigned) { return c.engine.player_forbidder(c.seat, kWhat, c.card); }
+CardId who_forbids_card(const ActionContext& c, unsigned) {
+    return c.engine.player_forbidder(c.seat, kWhat, c.card);
+}
 
 // --- deploy at a place: Units, Assets, Terrain ------------------------------------------------------------------
 
@@ -57,7 +59,8 @@ u64 leader_place(const ActionContext& c, unsigned) {
 }
 CardId standing_leader(const ActionContext& c, unsigned place) {
     for (unsigned w = c.seat; w < c.engine.s.words(); w += c.engine.s.seats())
-        if (const u64 m = c.engine.s.word(w).at[place] & c.engine.s.word(w).type[kLeaderBit]) return CardId{c.engine.s.object(w * 64 + lowest(m)).card};
+        if (const u64 m = c.engine.s.word(w).at[place] & c.engine.s.word(w).type[kLeaderBit])
+            return CardId{c.engine.s.object(w * 64 + lowest(m)).card};
     return kNoCard;
 }
 // QN-TR-04: fewer than two own Terrains.
@@ -112,7 +115,8 @@ constexpr ActionRule kUpgradeTarget[] = {
 u64 is_event(const ActionContext& c, unsigned w) { return hand_of<kEvent>(c, w); }
 bool playable_for(const ActionContext& c, CardId id, i32 price) {  // QN-R-084
     const CardDef& d = c.engine.g.card(id);
-    return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect || c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, price);
+    return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ||
+           c.engine.can_use(AbilityRef::printed(id, 0), {}, id, c.seat, price);
 }
 u64 event_has_targets(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return playable_for(c, id, c.engine.cost_of(c.seat, id)); });
@@ -193,7 +197,9 @@ u64 growth_not_barred(const ActionContext& c, unsigned w) {
     const u16 barred = c.engine.barred_places(c.seat, c.card);
     return own_where(c, w, kAll, [&](unsigned i) { return !has(barred, c.engine.s.object(i).place); });
 }
-CardId who_bars_growth(const ActionContext& c, unsigned i) { return c.engine.place_forbidder(c.seat, c.card, Place{c.engine.s.object(i).place}); }
+CardId who_bars_growth(const ActionContext& c, unsigned i) {
+    return c.engine.place_forbidder(c.seat, c.card, Place{c.engine.s.object(i).place});
+}
 constexpr ActionRule kGrowSource[] = {
     {"QN-DP-03", "it does not grow out of another card", can_grow},
     {"QN-DP-04", "you do not have enough CP", growth_payable},
@@ -215,7 +221,9 @@ u64 not_forbidden(const ActionContext& c, unsigned w) {
     return c.engine.s.word(w).restricted & c.among ? ~c.engine.forbidden_in(w, kWhat) : kAll;
 }
 template <Capability kWhat>
-CardId culprit(const ActionContext& c, unsigned object) { return c.engine.forbidder(object, kWhat); }
+CardId culprit(const ActionContext& c, unsigned object) {
+    return c.engine.forbidder(object, kWhat);
+}
 
 bool exhausts_itself(const Ability& a) {
     for (unsigned pc = a.cost; pc < a.effect; ++pc)
@@ -330,7 +338,9 @@ u64 safe_from_attack(const ActionContext& c, unsigned w) {
     return c.engine.forbidden_in(w, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
 }
 u64 may_be_attacked(const ActionContext& c, unsigned w) { return c.engine.s.word(w).restricted & c.among ? ~safe_from_attack(c, w) : kAll; }
-CardId who_shields(const ActionContext& c, unsigned object) { return c.engine.forbidder(object, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card}); }
+CardId who_shields(const ActionContext& c, unsigned object) {
+    return c.engine.forbidder(object, Capability::BeAttacked, Doer{c.seat, c.engine.s.handle(c.source), c.card});
+}
 
 // A unit that must be attacked takes the attacks of its enemies that can reach it.
 u64 provokers(const ActionContext& c, unsigned w) {
@@ -370,18 +380,40 @@ constexpr ActionRule kAttackTarget[] = {
 };
 
 constexpr ActionKind kActionList[] = {
-    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", kDeploySource,
-     kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10", nullptr, find_types},
-    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", kUpgradeSource,
-     kUpgradeTarget, kDeployProcedure, "QN-DP-01", "QN-UP-07"},
-    {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kEventSource, {},
-     kEventProcedure, "QN-CM-01", "QN-CM-01"},
+    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase",
+     kDeploySource, kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10", nullptr, find_types},
+    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase",
+     kUpgradeSource, kUpgradeTarget, kDeployProcedure, "QN-DP-01", "QN-UP-07"},
+    {"play",
+     SourceKind::Hand,
+     TargetKind::None,
+     1 << kCommandPhase,
+     "QN-CM-07",
+     "Events are played in the Command Phase",
+     kEventSource,
+     {},
+     kEventProcedure,
+     "QN-CM-01",
+     "QN-CM-01"},
     {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", kActivateSource,
      kActivateAbility, kActivateProcedure, "QN-CM-01", "QN-CM-01"},
-    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
-     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
-    {"recall", SourceKind::Discard, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kReturnSource, {},
-     kEventProcedure, "QN-CM-01", "QN-CM-01", nullptr, nullptr, 0, Op::PlayAgain},
+    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase",
+     kAttackSource, kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
+    {"recall",
+     SourceKind::Discard,
+     TargetKind::None,
+     1 << kCommandPhase,
+     "QN-CM-07",
+     "Events are played in the Command Phase",
+     kReturnSource,
+     {},
+     kEventProcedure,
+     "QN-CM-01",
+     "QN-CM-01",
+     nullptr,
+     nullptr,
+     0,
+     Op::PlayAgain},
     {"grow", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UN-02", "units grow in the Deployment Phase", kGrowSource,
      kGrowTarget, kGrowProcedure, "QN-DP-01", "QN-ZN-10", nullptr, nullptr, 0, Op::GrowsFrom},
 };
@@ -519,7 +551,8 @@ Flow pay_event(Engine& e, Frame f) {
     count_action(e, seat, cost);
     e.s.h.mid_use = 1;
     AbilityRef a = event_ability(e, id);
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
+    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect)
+        e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
     return go_on(e, f, kDeclare, declare_event);
 }
 
@@ -624,8 +657,11 @@ Flow pay_ability(Engine& e, Frame f) {
     e.s.h.mid_use = 1;
     e.s.h.last_done = 1;
     const auto pays = [](const Instr& in) { return in.op == Op::Pay; };
-    if (const i32 more = e.s.is_alive(self) ? e.use_change(self.index) : 0; more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays)) e.pay(f.seat(), kCommand, more);
-    if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
+    if (const i32 more = e.s.is_alive(self) ? e.use_change(self.index) : 0;
+        more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays))
+        e.pay(f.seat(), kCommand, more);
+    if (a.cost < a.effect)
+        e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
     return go_on(e, f, kDeclare, declare_ability);
 }
 
@@ -670,12 +706,8 @@ Flow note_idle_use(Engine& e, Frame f) {
 }
 
 constexpr Step kActivateSteps[] = {
-    {"choose targets", "QN-AB-06", announce_ability},
-    {"pay", "QN-CM-03", pay_ability},
-    {"declare", "QN-CM-10", declare_ability},
-    {"effect", "QN-CM-01", resolve_ability},
-    {"triggers", "QN-PA-03", finish_effect},
-    {"done", "QN-CM-06", note_idle_use},
+    {"choose targets", "QN-AB-06", announce_ability}, {"pay", "QN-CM-03", pay_ability},        {"declare", "QN-CM-10", declare_ability},
+    {"effect", "QN-CM-01", resolve_ability},          {"triggers", "QN-PA-03", finish_effect}, {"done", "QN-CM-06", note_idle_use},
 };
 
 }  // namespace
@@ -687,7 +719,8 @@ Refusal must_act(const Engine& e, Seat seat) {
     attacks.clear();
     e.list_actions(seat, attacks);
     for (const Choice& c : attacks)
-        if (e.g.rules->actions[c.action].procedure == kAttackProcedure && e.permitted(c.source, Capability::MustAttack) && !e.marked(e.s.handle(c.source), kDutyDone))
+        if (e.g.rules->actions[c.action].procedure == kAttackProcedure && e.permitted(c.source, Capability::MustAttack) &&
+            !e.marked(e.s.handle(c.source), kDutyDone))
             return {"QN-PR-01", "a unit of yours must attack", CardId{e.s.object(c.source).card}};
     return {};
 }

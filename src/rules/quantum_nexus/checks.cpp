@@ -28,8 +28,8 @@ bool terrain_fits(const Engine& e, Seat seat, Place place) {
 }
 
 bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
-    if (has(e.barred_places(seat, card), place)) return false;          // QN-PR-01
-    if (types & kAsset) return place == LO;                             // QN-AS-01
+    if (has(e.barred_places(seat, card), place)) return false;  // QN-PR-01
+    if (types & kAsset) return place == LO;                     // QN-AS-01
     if (!has(kQuadrants, place)) return false;
     if (types & kLeader) return leader_may_stand(e, seat, place, self);  // QN-LD-03, QN-LD-11
     if (types & kUnit) return true;
@@ -62,13 +62,16 @@ static Handles held_by(const Engine& e, const Pending& p, i16 r) {
     for_each_target(a, p.announced, [&](const Instr& in, Handle x) {
         if (in.a[0] == r) out.push_back(x);
     });
-    const auto picks = [&](const Instr& in) { return in.a[0] == r && (in.op == Op::Choose || in.op == Op::ChooseUpTo || in.op == Op::Select || in.op == Op::SelectExtreme); };
+    const auto picks = [&](const Instr& in) {
+        return in.a[0] == r && (in.op == Op::Choose || in.op == Op::ChooseUpTo || in.op == Op::Select || in.op == Op::SelectExtreme);
+    };
     const auto pick = std::ranges::find_if(a.code, picks);
     if (pick == a.code.end() || e.g.catalog->pools.filters[pick->a[1]].zone != kInPlay) return out;
     Env env;
     env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
     for (unsigned w = 0; w < e.s.words(); ++w)
-        for_each_bit(e.matching(e.g.catalog->pools.filters[pick->a[1]], env, w), [&](unsigned b) { out.push_back(e.s.handle(w * 64 + b)); });
+        for_each_bit(e.matching(e.g.catalog->pools.filters[pick->a[1]], env, w),
+                     [&](unsigned b) { out.push_back(e.s.handle(w * 64 + b)); });
     return out;
 }
 
@@ -116,7 +119,9 @@ static bool all_missions_done(const Engine& e, Seat seat) {
 static u16 unchecked(const Engine& e) {
     return static_cast<u16>(e.s.h.unchecked | (e.s.h.revalued ? kValues : 0) | (e.s.h.revalued & kRetyped ? kBoard : 0));
 }
-static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.unchecked_types = 0, e.s.h.revalued = 0; }
+static void all_checked(Engine& e) {
+    e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.unchecked_types = 0, e.s.h.revalued = 0;
+}
 
 // QN-R-100: conditions of all players are looked at together, after every effect.
 [[gnu::noinline]] static void check_missions(Engine& e) {  // apart from the many calls that find nothing to check
@@ -150,7 +155,8 @@ static void all_checked(Engine& e) { e.s.h.unchecked = 0, e.s.h.unchecked_boards
 
 void state_checks(Engine& e) {
     if (!e.s.h.unchecked) return;  // nothing arrived either: no quadrant is shut
-    const bool more_to_enter = std::ranges::any_of(e.s.pending(), [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
+    const bool more_to_enter = std::ranges::any_of(e.s.pending(),
+                                                   [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
     for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
     if (!e.s.h.reg[kChecking]) return;
     if (e.s.h.awaited & (kValues | kBoard)) e.refresh();  // stats and types are found to have changed only then
@@ -210,7 +216,8 @@ std::string broken_invariant(const Engine& e) {
         for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) {
             cards += s.zone_size(seat, Zone{z});
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
-                if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission)) return who + "a Mission lies outside the Mission Area (QN-EI-05)";
+                if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission))
+                    return who + "a Mission lies outside the Mission Area (QN-EI-05)";
         }
         for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
             const Object& o = s.object(s.slot(seat, i));
@@ -220,7 +227,8 @@ std::string broken_invariant(const Engine& e) {
             if ((printed & kMission) && o.place != MA) return who + "a Mission lies outside the Mission Area (QN-EI-05)";
             if (o.place == LO && !(printed & (kAsset | kUpgrade))) return who + "something else lies in the Loadout (QN-EI-07)";
             if (o.place < 6 && (printed & kAsset)) return who + "an Asset lies in a quadrant (QN-EI-07)";
-            if ((printed & kUpgrade) && (o.host == kNothing || s.object(o.host).owner != p)) return who + "an Upgrade has no host (QN-EI-04)";
+            if ((printed & kUpgrade) && (o.host == kNothing || s.object(o.host).owner != p))
+                return who + "an Upgrade has no host (QN-EI-04)";
             if (o.place < 6 && !s.h.dirty) leaders[o.place] += (o.types & kLeader) != 0;
             if (o.place < 6) terrains[o.place] += (printed & kTerrain) != 0;
             if (o.attacks > 0 && !o.exhausted()) return who + "an attacker is ready (QN-EI-10)";
@@ -231,7 +239,8 @@ std::string broken_invariant(const Engine& e) {
         }
         if (cards != s.seat(seat).cards_total) return who + "cards are missing or too many (QN-EI-09)";
     }
-    if (s.h.phase != kReady && s.h.turn > 0 && !s.h.over && !e.living(Seat{static_cast<unsigned>(s.h.reg[kInitiative])})) return "nobody living holds initiative (QN-EI-08)";
+    if (s.h.phase != kReady && s.h.turn > 0 && !s.h.over && !e.living(Seat{static_cast<unsigned>(s.h.reg[kInitiative])}))
+        return "nobody living holds initiative (QN-EI-08)";
     return {};
 }
 
@@ -239,7 +248,9 @@ std::string note_text(const Engine& e, const Event& event) {
     static constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
     std::string who = event.info.seat < kMaxSeats ? std::string(1, static_cast<char>('A' + event.info.seat)) : "";
     switch (static_cast<NoteCode>(event.info.amount)) {
-        case kFlipped: return who + " flips " + e.g.card(CardId{event.info.card}).name + " (" + std::to_string(e.g.card(CardId{event.info.card}).stat(kCp)) + " CP)";
+        case kFlipped:
+            return who + " flips " + e.g.card(CardId{event.info.card}).name + " (" +
+                   std::to_string(e.g.card(CardId{event.info.card}).stat(kCp)) + " CP)";
         case kChooserFound: return who + " chooses who goes first";
         case kFirstPlayerNamed: return who + " takes the first turn";
         case kInitiativeGoesTo: return who + " has the initiative for the next phase";
@@ -256,7 +267,8 @@ std::string outcome(const Engine& e) {
     for_each_bit(e.s.h.winners, [&](unsigned p) { winners += (winners.empty() ? "" : ", ") + name(p); });
     if (winners.empty()) return "no winner";
     bool missions = (static_cast<u8>(e.s.h.reg[kSafe]) & e.s.h.winners) != 0;
-    return winners + (count(e.s.h.winners) > 1 ? " win together" : " wins") + (missions ? ": all missions completed" : ": last player left");
+    return winners + (count(e.s.h.winners) > 1 ? " win together" : " wins") +
+           (missions ? ": all missions completed" : ": last player left");
 }
 
 }  // namespace nexus::quantum_nexus

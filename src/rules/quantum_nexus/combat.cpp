@@ -27,7 +27,7 @@ Flow declare(Engine& e, Frame f) {
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
     e.emit(EventKind::Attacked, e.controller(defender.index), defender, attacker);
     e.emit(EventKind::Activated, f.seat(), attacker);  // QN-AB-04
-    state_checks(e);  // QN-R-100: what the declaration completes belongs to its first layer
+    state_checks(e);                                   // QN-R-100: what the declaration completes belongs to its first layer
     e.run_triggers();
     return go_on(e, f, kCompare, resolve);
 }
@@ -89,11 +89,8 @@ Flow end(Engine& e, Frame f) {
 Flow leave(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
-    {"declare", "QN-BT-03", declare},
-    {"compare", "QN-BT-08", resolve},
-    {"triggers", "QN-BT-07", triggers},
-    {"the attack ends", "QN-PA-03", end},
-    {"done", "QN-PA-03", leave},
+    {"declare", "QN-BT-03", declare},     {"compare", "QN-BT-08", resolve}, {"triggers", "QN-BT-07", triggers},
+    {"the attack ends", "QN-PA-03", end}, {"done", "QN-PA-03", leave},
 };
 
 }  // namespace

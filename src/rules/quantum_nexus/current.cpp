@@ -5,27 +5,30 @@ namespace nexus::quantum_nexus {
 namespace {
 
 constexpr ZoneSpec kZones[] = {
-    {"deck", ZoneRole::Deck, Visibility::Nobody},      // QN-ZN-03, QN-R-140
-    {"hand", ZoneRole::Hand, Visibility::Owner},
-    {"discard", ZoneRole::Discard, Visibility::Public},  // QN-ZN-04
-    {"aside", ZoneRole::Played, Visibility::Public},   // flipped cards, an Event while it resolves
+    {"deck", ZoneRole::Deck, Visibility::Nobody},                                                            // QN-ZN-03, QN-R-140
+    {"hand", ZoneRole::Hand, Visibility::Owner},        {"discard", ZoneRole::Discard, Visibility::Public},  // QN-ZN-04
+    {"aside", ZoneRole::Played, Visibility::Public},  // flipped cards, an Event while it resolves
     {"removed", ZoneRole::Removed, Visibility::Public},
 };
 
 constexpr PlaceInfo kPlaceTable[] = {
-    {"FL", "Front Left", 0, 0}, {"FC", "Front Center", 0, 1}, {"FR", "Front Right", 0, 2}, {"BL", "Back Left", 1, 0},
-    {"BC", "Back Center", 1, 1}, {"BR", "Back Right", 1, 2}, {"LO", "Loadout", 2, 0},     {"MA", "Mission Area", 2, 1},
+    {"FL", "Front Left", 0, 0},  {"FC", "Front Center", 0, 1}, {"FR", "Front Right", 0, 2}, {"BL", "Back Left", 1, 0},
+    {"BC", "Back Center", 1, 1}, {"BR", "Back Right", 1, 2},   {"LO", "Loadout", 2, 0},     {"MA", "Mission Area", 2, 1},
 };
 
 constexpr OptionSpec kOptions[] = {
-    {"board.columnPairing", "mirrored|same", "QN-R-048", "which column lies straight across: the mirrored one, or the one of the same name"},
-    {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007", "who wins the second tie-break: the first passer, or the first passer among the tied"},
-    {"end.stall", "drawn|off", "QN-R-213", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
+    {"board.columnPairing", "mirrored|same", "QN-R-048",
+     "which column lies straight across: the mirrored one, or the one of the same name"},
+    {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007",
+     "who wins the second tie-break: the first passer, or the first passer among the tied"},
+    {"end.stall", "drawn|off", "QN-R-213",
+     "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
 };
 
 i32 completed_missions(const Engine& e, Seat seat) {
     i32 n = 0;
-    for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) n += e.s.object(e.s.slot(seat, i)).alive() && e.s.object(e.s.slot(seat, i)).completed();
+    for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i)
+        n += e.s.object(e.s.slot(seat, i)).alive() && e.s.object(e.s.slot(seat, i)).completed();
     return n;
 }
 
@@ -43,12 +46,17 @@ constexpr StallRule::Measure kMeasures[] = {cards_in_decks, missions_to_complete
 constexpr StallRule kStall{"QN-R-213", kStallOption, true, kMeasures};
 
 template <unsigned kReg>
-i32 seat_reg(const Engine& e, Seat seat) { return e.s.seat(seat).reg[kReg]; }
+i32 seat_reg(const Engine& e, Seat seat) {
+    return e.s.seat(seat).reg[kReg];
+}
 template <unsigned kReg>
-void set_seat_reg(Engine& e, Seat seat, i32 v) { e.s.seat(seat).reg[kReg] = static_cast<i16>(v); }
+void set_seat_reg(Engine& e, Seat seat, i32 v) {
+    e.s.seat(seat).reg[kReg] = static_cast<i16>(v);
+}
 
 constexpr Fact kFacts[] = {
-    {"initiative", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kInitiative]}; }, [](Engine& e, Seat, i32 v) { give_initiative(e, static_cast<i16>(v)); }},
+    {"initiative", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kInitiative]}; },
+     [](Engine& e, Seat, i32 v) { give_initiative(e, static_cast<i16>(v)); }},
     {"chooser", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kChooser]}; }, nullptr},
     {"base", true, false, seat_reg<kBase>, set_seat_reg<kBase>},
     {"actions", true, false, seat_reg<kActions>, set_seat_reg<kActions>},
@@ -136,12 +144,12 @@ const Ruleset kCurrent = {
               .strips = 1 << LO | 1 << MA,
               .turned_round = turned_round,
               .standing = standing},
-    .opening_hand = 5,         // QN-RD-03
-    .beside_deck = kMission,   // QN-SU-01
+    .opening_hand = 5,        // QN-RD-03
+    .beside_deck = kMission,  // QN-SU-01
     .board_places = kQuadrants,
     .trigger_order = TriggerOrder::Layers,
-    .named_only_types = kTerrain,  // QN-TR-14
-    .fixed_types = kMission,  // QN-EI-05, QN-R-107
+    .named_only_types = kTerrain,    // QN-TR-14
+    .fixed_types = kMission,         // QN-EI-05, QN-R-107
     .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
     .sacrifice_destroys = true,      // CL-28
     .must_act = must_act,

@@ -34,14 +34,18 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
         const CardDef& d = g.card(CardId{id});
         if (d.token) out.push_back(deck_problem("QN-VR-04", n, d.name, 0, "tokens are not put into decks"));
         if (has(d.has_stats, kLimit) && n > d.stat(kLimit))
-            out.push_back(deck_problem("QN-DC-06", n, "copies of " + d.name, d.stat(kLimit), "its limit is " + std::to_string(d.stat(kLimit))));
+            out.push_back(
+                deck_problem("QN-DC-06", n, "copies of " + d.name, d.stat(kLimit), "its limit is " + std::to_string(d.stat(kLimit))));
     }
     if (missions > 6) out.push_back(deck_problem("QN-DC-07", missions, "Missions", 6, "at most 6"));
     int points = 0;
     for (int v : domain) points += v;
-    if (points != 6) out.push_back(deck_problem("QN-DC-08", points, points == 1 ? "domain point" : "domain points", 6, "exactly 6 on all Missions together"));
+    if (points != 6)
+        out.push_back(
+            deck_problem("QN-DC-08", points, points == 1 ? "domain point" : "domain points", 6, "exactly 6 on all Missions together"));
     for (unsigned i = 0; i < kDomains; ++i)
-        if (domain[i] > 4) out.push_back(deck_problem("QN-DC-09", domain[i], std::string("points of ") + kDomainNames[i], 4, "at most 4 in one domain"));
+        if (domain[i] > 4)
+            out.push_back(deck_problem("QN-DC-09", domain[i], std::string("points of ") + kDomainNames[i], 4, "at most 4 in one domain"));
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
         if (!d.is(kUnit)) continue;  // QN-DC-15
@@ -49,8 +53,10 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
             const int needs = d.stat(kDomainStats[i]), over = needs - domain[i];
             if (over <= 0) continue;
             const std::string name = kDomainNames[i];
-            out.push_back({domain[i] == 0 ? "QN-DC-13" : "QN-DC-12", d.name + " has " + name + " " + std::to_string(needs) + ", " + std::to_string(over) + " over",
-                           domain[i] == 0 ? "the Missions have no " + name : "the Missions have " + name + " " + std::to_string(domain[i]), over});
+            out.push_back({domain[i] == 0 ? "QN-DC-13" : "QN-DC-12",
+                           d.name + " has " + name + " " + std::to_string(needs) + ", " + std::to_string(over) + " over",
+                           domain[i] == 0 ? "the Missions have no " + name : "the Missions have " + name + " " + std::to_string(domain[i]),
+                           over});
         }
     }
     return out;

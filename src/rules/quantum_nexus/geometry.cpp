@@ -11,7 +11,9 @@ namespace nexus::quantum_nexus {
 
 namespace {
 
-struct Cell { int x, y; };  // x 0..2 from the left, y as drawn
+struct Cell {
+    int x, y;
+};  // x 0..2 from the left, y as drawn
 
 constexpr Cell cell(unsigned place) { return {static_cast<int>(place % 3), place < 3 ? 1 : 0}; }
 
@@ -33,7 +35,8 @@ constexpr Reach compute(i32 range, unsigned place, bool mirrored) {
     Reach r{0, 0};
     auto [x, y] = cell(place);
     if (range == kClose) {  // QN-RG-01: own quadrant and one step in each direction
-        add(r, x, y, mirrored), add(r, x, y + 1, mirrored), add(r, x, y - 1, mirrored), add(r, x - 1, y, mirrored), add(r, x + 1, y, mirrored);
+        add(r, x, y, mirrored), add(r, x, y + 1, mirrored), add(r, x, y - 1, mirrored), add(r, x - 1, y, mirrored),
+            add(r, x + 1, y, mirrored);
     } else if (range == kMid) {  // QN-RG-02: the surrounding eight
         for (int dx = -1; dx <= 1; ++dx)
             for (int dy = -1; dy <= 1; ++dy)
@@ -67,14 +70,15 @@ u16 related_places(const Engine& e, Relation relation, Seat from, Place place, S
         case Relation::None:
         case Relation::Same: break;
         case Relation::SameColumn:
-            return own ? one(place_at(x, 0, mirrored)) | one(place_at(x, 1, mirrored)) : one(place_at(x, 2, mirrored)) | one(place_at(x, 3, mirrored));
+            return own ? one(place_at(x, 0, mirrored)) | one(place_at(x, 1, mirrored))
+                       : one(place_at(x, 2, mirrored)) | one(place_at(x, 3, mirrored));
         case Relation::SameRow: return own ? (y == 1 ? kFrontRow : kBackRow) : u16{0};
         case Relation::Adjacent: return static_cast<u16>(step(0, 1) | step(0, -1) | step(-1, 0) | step(1, 0));
         case Relation::Forward: return step(0, 1);    // QN-BG-02, 03
         case Relation::Backward: return step(0, -1);  // QN-BG-04
         case Relation::Left: return step(-1, 0);      // QN-BG-05
         case Relation::Right: return step(1, 0);
-        case Relation::InRange: {                     // QN-RG-09
+        case Relation::InRange: {  // QN-RG-09
             if (!anchor) return 0;
             Reach r = reach(e, std::max<i32>(0, anchor->value[kRange]), place);
             return own ? r.own : r.opposing;

@@ -13,7 +13,7 @@
 namespace nexus::quantum_nexus {
 
 extern const Ruleset kCurrent;
-extern const Evaluation kEvaluation;                                   // what computer players value (evaluation.cpp)
+extern const Evaluation kEvaluation;  // what computer players value (evaluation.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8};
@@ -29,14 +29,33 @@ enum Phase : u8 { kReady, kDeployment, kCommandPhase, kBattle };
 
 // Registers of a seat and of the game.
 enum SeatReg : unsigned { kBase, kActions, kTally, kLeaderLock };
-enum GameReg : unsigned { kInitiative, kFirstPlayer, kChooser, kContenders, kRestarted, kGainsInitiative, kSafe, kChecking, kByRule, kReason };
+enum GameReg : unsigned {
+    kInitiative,
+    kFirstPlayer,
+    kChooser,
+    kContenders,
+    kRestarted,
+    kGainsInitiative,
+    kSafe,
+    kChecking,
+    kByRule,
+    kReason
+};
 
 // Why a player has the initiative.
 enum Reason : i16 { kFirstTurn, kFewestActions, kFewestCp, kFirstToPass, kByCard };
 
 enum Option : unsigned { kColumnPairing, kTieBreakTwo, kStallOption };
 
-enum ProcedureId : u8 { kGameProcedure = kFirstGameProcedure, kTurnProcedure, kDeployProcedure, kEventProcedure, kActivateProcedure, kAttackProcedure, kGrowProcedure };
+enum ProcedureId : u8 {
+    kGameProcedure = kFirstGameProcedure,
+    kTurnProcedure,
+    kDeployProcedure,
+    kEventProcedure,
+    kActivateProcedure,
+    kAttackProcedure,
+    kGrowProcedure
+};
 extern const Procedure kGameTable, kTurnTable, kDeployTable, kGrowTable, kEventTable, kActivateTable, kAttackTable;
 
 // Log lines of the game's own (Event::info.amount of a Note).
@@ -45,10 +64,14 @@ enum NoteCode : i16 { kFlipped, kChooserFound, kFirstPlayerNamed, kInitiativeGoe
 // --- shared by the files of this folder -----------------------------------------------------------------------
 void fill_vocabulary(Vocabulary& v);
 
-struct Reach { u16 own, opposing; };
-struct ReachTable { Reach reach[2][4][6]; };                            // by option, range and place
+struct Reach {
+    u16 own, opposing;
+};
+struct ReachTable {
+    Reach reach[2][4][6];
+};  // by option, range and place
 extern const ReachTable kReachTable;
-inline Reach reach(const Engine& e, i32 range, Place from) {           // QN-RG-01 … 05
+inline Reach reach(const Engine& e, i32 range, Place from) {  // QN-RG-01 … 05
     if (from >= 6 || range < 0 || range > kFar) return {0, 0};
     return kReachTable.reach[e.option(kColumnPairing, 0)][range][from];
 }
@@ -64,9 +87,12 @@ Refusal must_act(const Engine& e, Seat seat);
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
 
-struct Initiative { Seat seat; Reason reason; };
-Initiative next_initiative(const Engine& e, u8 first_passer);          // QN-IN
-void count_action(Engine& e, Seat seat, i32 cp);                       // QN-IN-06
+struct Initiative {
+    Seat seat;
+    Reason reason;
+};
+Initiative next_initiative(const Engine& e, u8 first_passer);  // QN-IN
+void count_action(Engine& e, Seat seat, i32 cp);               // QN-IN-06
 
 void enter_phase(Engine& e, u8 phase, Seat first);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);

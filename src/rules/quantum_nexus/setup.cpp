@@ -104,7 +104,7 @@ Flow reshuffle(Engine& e, Frame) {
     Seat first{static_cast<unsigned>(e.s.h.reg[kFirstPlayer])};
     if (!e.living(first)) first = e.next_living(first);
     give_initiative(e, first);  // QN-IN-16
-    e.s.h.turn_owner = first;        // QN-TU-03
+    e.s.h.turn_owner = first;   // QN-TU-03
     return Flow::next();
 }
 

@@ -63,7 +63,8 @@ Flow draw_to_five(Engine& e, Frame) {
 bool is_cp_grant(const Engine& e, const Pending& p) {
     const Ability& a = e.g.ability(p.ability);
     EventKind k = static_cast<EventKind>(p.event.kind);
-    if ((k != EventKind::TurnBegan && k != EventKind::PhaseBegan) || a.optional || a.condition >= 0 || a.effect != 0 || a.code.size() != 2) return false;
+    if ((k != EventKind::TurnBegan && k != EventKind::PhaseBegan) || a.optional || a.condition >= 0 || a.effect != 0 || a.code.size() != 2)
+        return false;
     return a.code[0].op == Op::Gain && a.code[1].op == Op::Stop;
 }
 
@@ -187,7 +188,7 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     e.s.h.reg[kChecking] = phase != kReady || e.s.h.turn > 1;
     e.s.h.phase = phase;
     if (phase == kReady && e.s.h.turn > 0) --e.s.h.turn;  // the turn is yet to begin
-    e.push(kGameProcedure, first).set_step(5);  // after this turn, the next
+    e.push(kGameProcedure, first).set_step(5);            // after this turn, the next
     e.push(kTurnProcedure, Seat{e.s.h.turn_owner}).set_step(phase == kReady ? 0 : 6);
     e.s.h.active = first;
     if (phase != kReady) e.begin_cause(first);

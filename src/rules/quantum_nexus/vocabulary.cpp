@@ -13,36 +13,51 @@ void fill_vocabulary(Vocabulary& v) {
         {"Terrain", "Terrains", kTerrain, kTerrain, true, false, false, true},
         {"Mission", "Missions", kMission, kMission, true},
     };
-    v.stats = {{"Attack", kAttack}, {"Defense", kDefense}, {"Range", kRange}, {"CP", kCp}, {"Technology", kTechnology},
-               {"Magic", kMagic}, {"Psionics", kPsionics}, {"Divinity", kDivinity}, {"Limit", kLimit}};
+    v.stats = {{"Attack", kAttack}, {"Defense", kDefense},   {"Range", kRange},       {"CP", kCp},      {"Technology", kTechnology},
+               {"Magic", kMagic},   {"Psionics", kPsionics}, {"Divinity", kDivinity}, {"Limit", kLimit}};
     v.stat_groups = {{"domain", {kTechnology, kMagic, kPsionics, kDivinity}}};  // QN-CA-10
     v.resources = {{"CP", kCommand}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"discard pile", kDiscard, true}};
-    v.places = {{"Front Row", kFrontRow}, {"Back Row", kBackRow}, {"Front Left", 1 << FL}, {"Front Center", 1 << FC}, {"Front Right", 1 << FR},
-                {"Back Left", 1 << BL}, {"Back Center", 1 << BC}, {"Back Right", 1 << BR}, {"Loadout", 1 << LO}, {"Mission Area", 1 << MA},
-                {"flank", 1 << FL | 1 << BL | 1 << FR | 1 << BR}, {"Left", 1 << FL | 1 << BL}, {"Right", 1 << FR | 1 << BR}, {"Center", 1 << FC | 1 << BC}};  // QN-ZN-08
+    v.places = {{"Front Row", kFrontRow},
+                {"Back Row", kBackRow},
+                {"Front Left", 1 << FL},
+                {"Front Center", 1 << FC},
+                {"Front Right", 1 << FR},
+                {"Back Left", 1 << BL},
+                {"Back Center", 1 << BC},
+                {"Back Right", 1 << BR},
+                {"Loadout", 1 << LO},
+                {"Mission Area", 1 << MA},
+                {"flank", 1 << FL | 1 << BL | 1 << FR | 1 << BR},
+                {"Left", 1 << FL | 1 << BL},
+                {"Right", 1 << FR | 1 << BR},
+                {"Center", 1 << FC | 1 << BC}};  // QN-ZN-08
     v.phases = {{"Ready", kReady}, {"Deployment", kDeployment}, {"Command", kCommandPhase}, {"Battle", kBattle}};
-    v.periods = {{"turn", Period::Turn}, {"phase", Period::Phase}, {"game", Period::Game},
+    v.periods = {{"turn", Period::Turn},
+                 {"phase", Period::Phase},
+                 {"game", Period::Game},
                  {"Activation Sequence", Period::Turn, kDeployment, kBattle}};  // a word of later sets: a stretch of phases
     v.ranges = {{"Close", kClose}, {"Mid", kMid}, {"Far", kFar}};
     v.duties = v.other_ways = v.cancels = v.paid_uses = v.barred_places = true;
     v.board_places = 6;
     v.protection = "Front-Row Priority";
     v.standings = {"initiative"};
-    v.actions = {{"Deploy", EventKind::Deployed}, {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn}, {"Play", EventKind::Played},
-                 {"Discard", EventKind::Discarded}, {"Destroy", EventKind::Destroyed}, {"Move", EventKind::Moved}, {"Ready", EventKind::Readied},
-                 {"Exhaust", EventKind::Exhausted}, {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted}, {"Pass", EventKind::Passed},
+    v.actions = {{"Deploy", EventKind::Deployed},    {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn},
+                 {"Play", EventKind::Played},        {"Discard", EventKind::Discarded},     {"Destroy", EventKind::Destroyed},
+                 {"Move", EventKind::Moved},         {"Ready", EventKind::Readied},         {"Exhaust", EventKind::Exhausted},
+                 {"Activate", EventKind::Activated}, {"Target", EventKind::Targeted},       {"Pass", EventKind::Passed},
                  {"Complete", EventKind::Completed}};
     v.verbs = {{"gain the initiative", 0}};
-    for (u8 n = 1; n <= kMostImpact; ++n) v.verbs.push_back({"inflict Impact " + std::to_string(n) + " on {Obj}", n});  // a word of later sets
+    for (u8 n = 1; n <= kMostImpact; ++n)
+        v.verbs.push_back({"inflict Impact " + std::to_string(n) + " on {Obj}", n});  // a word of later sets
     v.place_noun = "quadrant";
     v.mission_noun = "mission";
     v.range_stat = kRange;
     v.cost_stat = kCp;
-    v.active_exhausts = true;                       // QN-CM-03
-    v.deactivate_readies = true;                    // QN-RD-01
+    v.active_exhausts = true;     // QN-CM-03
+    v.deactivate_readies = true;  // QN-RD-01
     v.then_gates = false;
-    v.default_duration = Duration::EndOfTurn;       // QN-R-036
+    v.default_duration = Duration::EndOfTurn;  // QN-R-036
 }
 
 }  // namespace nexus::quantum_nexus
