@@ -134,6 +134,9 @@ need_clang() {
     die "none of these clang versions is packaged here: $versions"
 }
 
+# wasm_packages VERSION: the C++ library and run time of that clang for WebAssembly.
+wasm_packages() { printf '%s ' "libc++-$1-dev-wasm32" "libc++abi-$1-dev-wasm32" "libclang-rt-$1-dev-wasm32"; }
+
 # configure_preset PRESET: runs cmake when the preset was never configured or the presets changed.
 configure_preset() {
     local dir="$NEXUS_ROOT/build/$1" log

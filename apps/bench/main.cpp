@@ -12,8 +12,9 @@
 #include <string_view>
 #include <vector>
 
+#include "base/random.h"
 #include "kernel/engine.h"
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 
 namespace {

@@ -67,9 +67,7 @@ Result<LoadedGame> load_arena(const ArenaOptions& o) {
 Result<ArenaSettings> arena_settings(const ArenaOptions& o, const LoadedGame& loaded) {
     const Ruleset& rules = *loaded.game->rules;
     if (o.seats < rules.min_seats || o.seats > rules.max_seats) {
-        const std::string range = rules.min_seats == rules.max_seats ? std::to_string(rules.min_seats)
-                                                                     : fmt::format("{} to {}", rules.min_seats, rules.max_seats);
-        return fail(fmt::format("{} is for {} players, not {}: --seats", rules.name, range, o.seats));
+        return fail(fmt::format("{} is for {} players, not {}: --seats", rules.name, seat_range(rules), o.seats));
     }
     ArenaSettings s;
     s.engine = NEXUS_VERSION;

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <utility>
 
-#include "cardfile/files.h"
+#include "library/files.h"
 #include "match/arena_results.h"
 
 namespace nexus {
@@ -41,7 +41,7 @@ Result<ArenaFile> ArenaFile::open(const std::string& path, const ArenaSettings& 
         e.message = "another run keeps its results in this file just now";
         return tl::unexpected(std::move(e));
     }
-    Result<std::string> text = cardfile::read_file(path);
+    Result<std::string> text = read_file(path);
     if (!text) return tl::unexpected(text.error());
     Result<ArenaResults> read = read_results(settings, *text, path);
     if (!read) return tl::unexpected(read.error());

@@ -6,7 +6,7 @@
 
 #include "base/words.h"
 #include "card/query.h"
-#include "cardfile/files.h"
+#include "library/files.h"
 #include "rules/registry.h"
 #include "saves.h"
 
@@ -97,7 +97,7 @@ Result<std::vector<std::string>> set_files(const std::vector<std::string>& paths
             out.push_back(path);
             continue;
         }
-        Result<std::vector<std::string>> here = cardfile::list_files(path, ".toml");
+        Result<std::vector<std::string>> here = list_files(path, ".toml");
         if (!here) return here;
         out.insert(out.end(), here->begin(), here->end());
         for (auto it = fs::directory_iterator(path, ec); !ec && it != fs::directory_iterator(); it.increment(ec)) {

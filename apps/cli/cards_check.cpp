@@ -6,8 +6,9 @@
 #include "base/json.h"
 #include "base/words.h"
 #include "cardfile/card_set.h"
-#include "cardfile/files.h"
 #include "cards.h"
+#include "library/files.h"
+#include "output.h"
 #include "rules/registry.h"
 
 namespace nexus {
@@ -58,7 +59,7 @@ struct Checker {
         std::vector<Error> found = cardfile::load_set_text(it->second, text, path);
         const std::size_t cards = it->second.cards.size() - before;
         out.cards += cards;
-        if (found.empty()) out.good.push_back(fmt::format("{}: {} cards", path, cards));
+        if (found.empty()) out.good.push_back(fmt::format("{}: {}", path, counted(cards, "card", "cards")));
         for (Error& e : found) out.problems.push_back({card_of(e, text), std::move(e)});
         return {};
     }
@@ -87,7 +88,7 @@ int check_cards(std::vector<std::string> paths, bool json) {
     if (files->empty()) return bad_input(Error{"there are no card sets (*.toml) in " + join(paths, ", ")});
     Checker checker{*files};
     for (const std::string& path : *files) {
-        Result<std::string> text = cardfile::read_file(path);
+        Result<std::string> text = read_file(path);
         if (!text) return bad_input(text.error());
         if (Result<void> read = checker.check(path, *text); !read) return bad_input(read.error());
     }
@@ -97,7 +98,7 @@ int check_cards(std::vector<std::string> paths, bool json) {
     } else {
         for (const std::string& line : found.good) fmt::print("{}\n", line);
         for (const Finding& f : found.problems) fmt::print("{}\n", f.error.to_string());
-        if (found.problems.empty()) fmt::print("{} cards, no problems\n", found.cards);
+        if (found.problems.empty()) fmt::print("{}, no problems\n", counted(found.cards, "card", "cards"));
         else fmt::print("{} problem{}\n", found.problems.size(), found.problems.size() == 1 ? "" : "s");
     }
     return found.problems.empty() ? kGood : kFinding;

@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include "base/words.h"
-#include "cardfile/card_set.h"
-#include "cardfile/files.h"
 #include "cards.h"
+#include "library/card_files.h"
+#include "library/files.h"
 #include "match/corpus.h"
 #include "rules/registry.h"
 
@@ -34,7 +34,7 @@ void print_problems(const Corpus& corpus, bool all) {
 }
 
 int run_corpus(const CorpusOptions& o) {
-    Result<std::string> text = cardfile::read_file(o.file);
+    Result<std::string> text = read_file(o.file);
     if (!text) return bad_input(text.error());
     Result<cardfile::CsvTable> table = cardfile::read_csv(*text, o.file);
     if (!table) return bad_input(table.error());
@@ -46,7 +46,7 @@ int run_corpus(const CorpusOptions& o) {
     std::vector<std::string> native;
     for (const KeywordWord& k : catalog.vocabulary.keywords) native.push_back(k.name);
     for (const std::string& path : o.sets)
-        if (std::vector<Error> problems = cardfile::load_set(catalog, path); !problems.empty())
+        if (std::vector<Error> problems = load_set(catalog, path); !problems.empty())
             return bad_input(one_error(problems, "`nexus cards check` lists them"));
     Result<Corpus> corpus = read_corpus(*table, catalog, native, o.file);
     if (!corpus) return bad_input(corpus.error());

@@ -1,8 +1,8 @@
 // nexus cards explain: how the engine reads a text, and what every word of it became.
 #include <fmt/format.h>
 
-#include "cardfile/card_set.h"
 #include "cards.h"
+#include "library/card_files.h"
 #include "text/attribution.h"
 
 namespace nexus {
@@ -60,7 +60,7 @@ int run_explain(const ExplainOptions& o) {
     if (!loaded) return bad_input(loaded.error());
     Catalog catalog = *loaded->catalog;
     for (const std::string& path : o.sets)
-        if (std::vector<Error> problems = cardfile::load_set(catalog, path); !problems.empty())
+        if (std::vector<Error> problems = load_set(catalog, path); !problems.empty())
             return bad_input(one_error(problems, "`nexus cards check` lists them"));
     if (o.card.empty()) {
         Result<CardDef> card = blank_card(catalog.vocabulary, o.type);

@@ -3,9 +3,9 @@
 
 #include <map>
 
-#include "cardfile/files.h"
 #include "cardfile/format.h"
 #include "cards.h"
+#include "library/files.h"
 #include "rules/registry.h"
 
 namespace nexus {
@@ -18,7 +18,7 @@ int format_cards(const std::vector<std::string>& paths, bool check) {
     std::map<std::string, Catalog> catalogs;  // one a game: sets of one game are used together
     std::size_t changed = 0, broken = 0;
     for (const std::string& path : *files) {
-        Result<std::string> text = cardfile::read_file(path);
+        Result<std::string> text = read_file(path);
         if (!text) return bad_input(text.error());
         const std::string game = head_value(*text, "game");
         Result<const Ruleset*> rules = find_rules(all_rulesets(), game, {});
@@ -43,7 +43,7 @@ int format_cards(const std::vector<std::string>& paths, bool check) {
         if (*formatted == *text) continue;
         ++changed;
         if (!check)
-            if (Result<void> written = cardfile::write_file(path, *formatted); !written) return bad_input(written.error());
+            if (Result<void> written = write_file(path, *formatted); !written) return bad_input(written.error());
         fmt::print("{}: {}\n", path, check ? "is not in canonical form" : "formatted");
     }
     fmt::print("{} file{}, {} {}, {} with errors\n", files->size(), files->size() == 1 ? "" : "s", changed,

@@ -8,7 +8,7 @@
 
 #include "base/words.h"
 #include "card/face.h"
-#include "cardfile/files.h"
+#include "library/files.h"
 #include "notation/notation.h"
 
 namespace nexus {
@@ -22,6 +22,8 @@ namespace {
 constexpr unsigned kPanelLines = 9;    // what the table leaves for log, question, choices and prompt
 constexpr std::size_t kMenuLines = 4;  // of it, what the choices have at least
 constexpr std::size_t kReadOut = 3;    // lines of a card's text beside its question
+// Behind the question until somebody asked for help: the longest that there is room for.
+constexpr const char* kHelpHints[] = {"   (help: what you can type)", "   (help)"};
 
 const char* question_of(Ask ask) {
     switch (ask) {
@@ -40,6 +42,12 @@ const char* question_of(Ask ask) {
         case Ask::None: break;
     }
     return "choose";
+}
+
+const char* hint_that_fits(std::size_t room) {
+    for (const char* hint : kHelpHints)
+        if (std::string_view(hint).size() <= room) return hint;
+    return "";
 }
 
 // Lines that are too long are broken between words; the others stay as they are.
@@ -99,7 +107,7 @@ void Client::before_choice() {
 
 // What nobody means to do to the own side.
 bool Client::aims_at_own(const Choice& c) const {
-    if (c.kind != ChoiceKind::Act || !session_.game().rules->actions[c.action].is(kMeantForOthers)) return false;
+    if (c.kind != ChoiceKind::Act || !session_.game().rules->play.actions[c.action].is(kMeantForOthers)) return false;
     const SeenObject* target = find_object(seen_, c.target);
     return target && target->controller == you_;
 }
@@ -193,7 +201,7 @@ Lines Client::panel(unsigned height) {
     std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
     if (menu.pages > 1) asked += fmt::format("   (page {} of {}: more)", page_ % menu.pages + 1, menu.pages);
     if (choices_.size() < list_.size()) asked += "   (back: all choices)";
-    else if (!helped_ && !guide_) asked += "   (help: what you can type)";
+    else if (!helped_ && !guide_) asked += hint_that_fits(look_.width - std::min<std::size_t>(look_.width, screen::columns(asked)));
     push(asked, Ink::Strong);
     for (Line& line : menu.lines) out.push_back(std::move(line));
     return out;
@@ -277,7 +285,7 @@ std::vector<std::string> Client::completions(const std::string& typed) const {
     if (starts_with(typed, "show ") || starts_with(typed, "value "))
         for (const std::string& name : session_.game().catalog->names()) all.push_back(typed.substr(0, typed.find(' ') + 1) + name);
     if (starts_with(typed, "stop "))
-        for (const char* phase : session_.game().rules->phases) all.push_back(std::string("stop ") + phase);
+        for (const char* phase : session_.game().rules->turn.phases) all.push_back(std::string("stop ") + phase);
     const std::string given = lower(without_quotes(typed));
     std::vector<std::string> out;
     for (std::string& line : all)
@@ -304,7 +312,7 @@ Client::Outcome Client::pass_over() {
     const Header& now = session_.state().h;
     const PassedOver here{
         now.turn, now.phase,
-        now.turn_owner == you_ || !session_.game().catalog->vocabulary.standings.empty()};  // with an initiative all act in every turn
+        now.turn_owner == you_ || !session_.game().catalog->vocabulary.privileges.empty()};  // with an initiative all act in every turn
     if (std::ranges::find(passed_[you_], here) == passed_[you_].end()) passed_[you_].push_back(here);
     return apply(list_[0]) == Reaction::Answered ? Outcome::Answered : Outcome::Left;
 }
@@ -406,7 +414,7 @@ Client::Reaction Client::react_to_notation(const std::string& line) {
 Client::Reaction Client::apply(const Choice& c) {
     const Game& game = session_.game();
     std::string notation = to_notation(game, session_.state(), you_, c);
-    Refusal no = Engine(game, const_cast<State&>(session_.state())).refusal(you_, c);
+    Refusal no = Reader(game, session_.state()).refusal(you_, c);
     if (no.refused()) {
         say(refusal_text(no));
         return Reaction::Again;

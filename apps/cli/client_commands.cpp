@@ -6,10 +6,10 @@
 
 #include "base/words.h"
 #include "card/face.h"
-#include "cardfile/files.h"
-#include "cardfile/rulebook.h"
 #include "client.h"
-#include "match/library.h"
+#include "library/card_files.h"
+#include "library/files.h"
+#include "library/library.h"
 #include "notation/notation.h"
 #include "output.h"
 #include "saves.h"
@@ -44,7 +44,7 @@ Client::Reaction Client::why(std::string_view text) {
         say(split(c.error().to_string(), '\n'));
         return Reaction::Again;
     }
-    Refusal no = Engine(session_.game(), const_cast<State&>(session_.state())).refusal(you_, *c);
+    Refusal no = Reader(session_.game(), session_.state()).refusal(you_, *c);
     say(no.refused() ? refusal_text(no) : "yes, you may do that now");
     return Reaction::Again;
 }
@@ -100,7 +100,7 @@ static std::string sum_text(std::string name, i32 total, const std::vector<Break
 Client::Reaction Client::value(std::string_view text) {
     const Game& game = session_.game();
     const Vocabulary& words = game.catalog->vocabulary;
-    Engine e(game, const_cast<State&>(session_.state()));
+    const Reader e(game, session_.state());
     if (CardId id = game.catalog->find(unquoted(text)); id != kNoCard) {
         std::string name = "cost";
         for (const StatWord& word : words.stats)
@@ -146,7 +146,7 @@ Client::Reaction Client::look(std::string_view text) {
     const std::string name = join(words, " ");
     std::vector<std::string> known;
     for (const SeenZone& z : seen_.table[whose].zones) {
-        known.emplace_back(game.rules->zones[z.zone].name);
+        known.emplace_back(game.rules->board.zones[z.zone].name);
         if (!iequals(name, known.back())) continue;
         out.push_back(fmt::format("{} of {}: {}", known.back(), seat_letter(whose), counted(z.size, "card", "cards")));
         for (std::size_t i = z.cards.size(); i-- > 0;)
@@ -156,8 +156,8 @@ Client::Reaction Client::look(std::string_view text) {
         say(std::move(out));
         return Reaction::Again;
     }
-    for (unsigned p = 0; p < game.rules->places.size(); ++p) {
-        known.emplace_back(game.rules->places[p].code);
+    for (unsigned p = 0; p < game.rules->board.places.size(); ++p) {
+        known.emplace_back(game.rules->board.places[p].code);
         if (!iequals(name, known.back())) continue;
         out.push_back(place_name(game, kNoSeat, whose, Place{p}));
         for (const SeenObject& x : seen_.table[whose].objects)
@@ -181,7 +181,7 @@ Client::Reaction Client::log(std::string_view text) {
 }
 
 Client::Reaction Client::rules(std::string_view text) {
-    Result<cardfile::Rulebook> book = cardfile::load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
+    Result<cardfile::Rulebook> book = load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
     if (!book) {
         say(book.error().to_string());
         return Reaction::Again;
@@ -214,7 +214,7 @@ Client::Reaction Client::hint(std::string_view) {
         say("the next step of the tour: " + guide_->step());
         return Reaction::Again;
     }
-    Result<std::unique_ptr<Player>> adviser = make_player("greedy", session_.record().seed + session_.record().steps.size());
+    Result<std::unique_ptr<Player>> adviser = make_player("greedy", session_.record().seed.digest() + session_.record().steps.size());
     if (!adviser) {
         say(adviser.error().message);
         return Reaction::Again;
@@ -260,7 +260,7 @@ Client::Reaction Client::save(std::string_view text) {
         say("this game cannot be kept");
         return Reaction::Again;
     }
-    if (Result<std::string> there = cardfile::read_file(file)) {
+    if (Result<std::string> there = read_file(file)) {
         if (const auto kept = parse_record(*there, file); !kept) {
             say(file + " is there already, and it is no game that can be resumed (" + kept.error().message + "): choose another name");
             return Reaction::Again;
@@ -276,7 +276,7 @@ Client::Reaction Client::load(std::string_view text) {
         say("load which file?");
         return Reaction::Again;
     }
-    Result<std::string> content = cardfile::read_file(text);
+    Result<std::string> content = read_file(text);
     Result<Record> record = content ? parse_record(*content, text) : tl::unexpected(content.error());
     if (!record) {
         say(split(record.error().to_string(), '\n'));
@@ -295,7 +295,7 @@ Client::Reaction Client::load(std::string_view text) {
 }
 
 Client::Reaction Client::stop(std::string_view text) {
-    const auto& phases = session_.game().rules->phases;
+    const auto& phases = session_.game().rules->turn.phases;
     std::vector<std::string> names;
     for (unsigned p = 0; p < phases.size(); ++p) {
         names.push_back(phases[p]);
@@ -329,7 +329,7 @@ Client::Reaction Client::more(std::string_view) {
 
 Client::Reaction Client::draw(std::string_view) {
     const Choice offer{ChoiceKind::OfferDraw};
-    if (const Refusal no = Engine(session_.game(), const_cast<State&>(session_.state())).refusal(you_, offer); no.refused()) {
+    if (const Refusal no = Reader(session_.game(), session_.state()).refusal(you_, offer); no.refused()) {
         say(no.why);
         return Reaction::Again;
     }

@@ -8,8 +8,8 @@
 
 #include "base/json.h"
 #include "base/words.h"
-#include "cardfile/files.h"
 #include "cards.h"
+#include "library/files.h"
 #include "output.h"
 #include "rules/registry.h"
 #include "saves.h"
@@ -31,7 +31,7 @@ Result<const LoadedGame*> Games::get(const std::string& game, const std::string&
 std::vector<CardId> FoundDeck::shuffled() const {
     std::vector<CardId> out;
     for (const CardId id : list.cards())
-        if (!(*loaded->catalog)[id].is(loaded->game->rules->beside_deck)) out.push_back(id);
+        if (!(*loaded->catalog)[id].is(loaded->game->rules->deck.beside_deck)) out.push_back(id);
     return out;
 }
 
@@ -98,7 +98,7 @@ tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const 
         }
     }
     if (found.empty() && !own.empty()) {
-        Result<std::string> text = cardfile::read_file(own);
+        Result<std::string> text = read_file(own);
         if (!text) return tl::unexpected(just(text.error()));
         return read_list(games, own, *text, o);
     }
@@ -121,7 +121,7 @@ tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const 
 tl::expected<FoundDeck, std::vector<Error>> find_deck(Games& games, const std::string& name, const DeckOptions& o) {
     std::error_code ec;
     if (name != "-" && (!fs::exists(name, ec) || fs::is_directory(name, ec))) return find_in_library(games, name, o);
-    Result<std::string> text = name == "-" ? cardfile::read_standard_input(name) : cardfile::read_file(name);
+    Result<std::string> text = name == "-" ? read_standard_input(name) : read_file(name);
     if (!text) return tl::unexpected(just(text.error()));
     return read_list(games, name, *text, o);
 }

@@ -142,7 +142,8 @@ int run_deck_stats(const DeckOptions& o) {
     for (const std::string& name : o.decks) {
         auto deck = find_deck(games, name, o);
         if (!deck) return bad_input(one_error(deck.error(), "`nexus deck check` lists them"));
-        const DeckStats stats = cardfile::deck_stats(*deck->loaded->catalog, deck->shuffled(), deck->loaded->game->rules->opening_hand);
+        const DeckStats stats = cardfile::deck_stats(*deck->loaded->catalog, deck->shuffled(),
+                                                     deck->loaded->game->rules->deck.opening_hand);
         if (o.json) {
             items.push_back(json_stats(*deck, stats));
             continue;

@@ -3,6 +3,7 @@
 
 #include "commands.h"
 #include "rules/registry.h"
+#include "table.h"
 
 namespace nexus {
 
@@ -10,8 +11,8 @@ namespace {
 
 int list_games() {
     for (const Ruleset* r : all_rulesets()) {
-        fmt::print("{:<16} {:<10} {}, {} to {} players\n", r->id, r->edition, r->name, r->min_seats, r->max_seats);
-        for (const OptionSpec& o : r->options) fmt::print("    {} = {}  {} ({})\n", o.name, o.values, o.text, o.ruling);
+        fmt::print("{:<16} {:<10} {}, {} players\n", r->id, r->edition, r->name, seat_range(*r));
+        for (const OptionSpec& o : r->words.options) fmt::print("    {} = {}  {} ({})\n", o.name, o.values, o.text, o.ruling);
     }
     return kGood;
 }

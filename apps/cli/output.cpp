@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "base/words.h"
-#include "cardfile/rulebook.h"
-#include "match/library.h"
+#include "library/card_files.h"
+#include "library/library.h"
 #include "terminal.h"
 
 namespace nexus {
@@ -47,7 +47,7 @@ std::string Columns::text(std::size_t indent, std::size_t width, std::size_t kep
 }
 
 GameWords game_words(const Ruleset& rules) {
-    Result<cardfile::Rulebook> book = cardfile::load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
+    Result<cardfile::Rulebook> book = load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
     if (!book) return {};
     return [book = std::move(*book), prefix = std::string(rules.rule_prefix)](std::string_view word) {
         return cardfile::term_meaning(book, word, prefix);

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "cardfile/files.h"
 #include "client.h"
+#include "library/files.h"
 #include "match/bouts.h"
 #include "match/pairings.h"
 #include "notation/notation.h"
@@ -83,7 +83,7 @@ class Sitting {
     void show_end() {
         Seat you = first_person();
         client_.farewell(you);
-        fmt::print("{}\n", outcome(Engine(session_.game(), const_cast<State&>(session_.state()))));
+        fmt::print("{}\n", outcome(Reader(session_.game(), session_.state())));
     }
 
    private:
@@ -115,7 +115,7 @@ class Sitting {
         if (!several) return true;
         Look look = terminal_look(plain_);
         fmt::print("{}", look.clears ? "\x1b[H\x1b[2J\x1b[3J" : std::string(look.height, '\n').c_str());
-        fmt::print("Player {}: it is your turn to choose. Press Enter when only you can see the screen.\n", seat_letter(to));
+        fmt::print("Player {}: it is your turn. Press Enter when only you can see the screen.\n", seat_letter(to));
         std::fflush(stdout);
         LineReader::Event event;
         while ((event = reader_.read("", {})) == LineReader::Event::Resized) {}
@@ -178,10 +178,10 @@ int play_kept(const std::string& file, PlayOptions& o, LineReader& reader);
 // A game that was left is not lost because another begins.
 void set_aside_kept_game(Client& client) {
     std::string file = kept_game_file();
-    Result<std::string> text = file.empty() ? Result<std::string>(fail("none")) : cardfile::read_file(file);
+    Result<std::string> text = file.empty() ? Result<std::string>(fail("none")) : read_file(file);
     if (!text) return;
     std::string aside = state_folder() + "/game-before.nexus";
-    const Result<void> kept = cardfile::write_file(aside, *text);
+    const Result<void> kept = write_file(aside, *text);
     client.tell({kept ? "The game you left before is kept: load " + aside
                       : "The game you left before cannot be kept: " + kept.error().to_string()});
 }
@@ -204,7 +204,7 @@ std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, 
 int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineReader& reader, bool another) {
     if (record.players.empty()) record.players.assign(record.decks.size(), "greedy");
     if (std::ranges::find(record.players, kPerson) == record.players.end()) record.players[0] = kPerson;
-    Result<Players> players = make_players(record.players, static_cast<unsigned>(record.decks.size()), record.seed);
+    Result<Players> players = make_players(record.players, static_cast<unsigned>(record.decks.size()), record.seed.digest());
     if (!players) return bad_input(players.error());
     SeatLogs logs(*loaded.game, static_cast<unsigned>(record.decks.size()));
     Result<Session> session = Session::resume(loaded.game, record, &logs);
@@ -218,7 +218,7 @@ int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineRea
 }
 
 int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
-    Result<std::string> text = cardfile::read_file(file);
+    Result<std::string> text = read_file(file);
     if (!text) return bad_input(Error{"there is no game to go on with: " + text.error().message});
     Result<Record> record = parse_record(*text, file);
     if (!record) return bad_input(record.error());
@@ -338,6 +338,7 @@ int play(PlayOptions& o) {
             case Start::Leave: return kGood;
         }
     }
+    o.fair_opponent = true;
     if (Result<void> seated = seat_opponent_decks(o); !seated) return bad_input(seated.error());
     return play_match(o, reader);
 }
@@ -359,7 +360,8 @@ void add_play_command(CLI::App& app, int& exit_code) {
     c->add_option("--opponent,-p", o->players,
                   "who the others are: " + player_list() + ", " + kPerson + "; greedy if not given; may be repeated")
         ->allow_extra_args(false);
-    c->add_option("--opponent-deck", o->opponent_decks, "the opponent's deck by name or file; with several opponents it may be repeated")
+    c->add_option("--opponent-deck", o->opponent_decks,
+                  "the opponent's deck by name or file, the one that suits yours if not given; with several opponents it may be repeated")
         ->allow_extra_args(false);
     CLI::Option* resume = c->add_flag("--resume", o->resume, "go on with the game that was under way");
     CLI::Option* tutorial = c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game")->excludes(resume);

@@ -1,7 +1,7 @@
 // Going on with a game that was recorded, at this terminal.
 #pragma once
 
-#include "match/library.h"
+#include "library/library.h"
 #include "match/record.h"
 
 namespace nexus {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cardfile/files.h"
+#include "library/files.h"
 #include "match/bugreport.h"
 #include "notation/notation.h"
 #include "play.h"
@@ -23,7 +23,7 @@ struct Recorded {
 
 // A record, with the cards of this machine, or a bug report, with its own.
 Result<Recorded> open_recorded(const std::string& path, const std::vector<std::string>& folders) {
-    Result<std::string> text = cardfile::read_file(path);
+    Result<std::string> text = read_file(path);
     if (!text) return tl::unexpected(text.error());
     if (!is_bugreport(*text)) {
         Result<Record> record = parse_record(*text, path);
@@ -122,7 +122,7 @@ int run_bugreport(const std::string& path, const std::string& to, const std::str
     std::string seen = done ? fmt::format("replays {} choices with equal hashes\n", done->steps) : done.error().to_string() + "\n";
     std::string own = note.empty() ? std::string() : note + "\n";
     BugReport report{NEXUS_VERSION, own + seen, r->record, r->loaded.sets};
-    Result<void> written = cardfile::write_file(to, write_bugreport(report));
+    Result<void> written = write_file(to, write_bugreport(report));
     if (!written) return bad_input(written.error());
     fmt::print("{}: {} choices, {} card sets; {}", to, r->record.steps.size(), report.sets.size(), seen);
     return kGood;

@@ -7,7 +7,7 @@
 #include "base/markdown.h"
 #include "base/words.h"
 #include "card/face.h"
-#include "cardfile/rulebook.h"
+#include "library/card_files.h"
 #include "output.h"
 #include "rules/registry.h"
 #include "table.h"
@@ -203,7 +203,7 @@ int run_rules(const RulesOptions& o) {
         if (!rules) return bad_input(rules.error());
         prefix = (*rules)->rule_prefix;
     }
-    Result<Rulebook> book = cardfile::load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
+    Result<Rulebook> book = load_rulebook(rules_directory(NEXUS_SOURCE_DIR));
     if (!book) return bad_input(book.error());
     const std::size_t width = output_width();
     const bool any = std::ranges::any_of(o.words, [](const std::string& w) { return !trim(w).empty(); });

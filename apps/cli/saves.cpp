@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "cardfile/files.h"
+#include "library/files.h"
 
 namespace nexus {
 
@@ -45,7 +45,7 @@ Result<void> keep_game(const Record& record, const std::string& file) {
     if (file.empty()) return fail("there is no folder for it ($XDG_STATE_HOME, or ~/.local/state)");
     Record named = record;
     named.engine = NEXUS_VERSION;
-    return cardfile::write_file(file, write_record(named));
+    return write_file(file, write_record(named));
 }
 
 void forget_kept_game() {

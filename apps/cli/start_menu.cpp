@@ -85,8 +85,7 @@ void draw(const Menu& m, const Look& look, const std::string& told) {
     line({{""}});
     line({{"Game"}});
     for (unsigned i = 0; i < m.games.size(); ++i)
-        line(row(i + 1, i == m.game, m.games[i]->name,
-                 fmt::format("{}, {} to {} players", m.games[i]->edition, m.games[i]->min_seats, m.games[i]->max_seats)));
+        line(row(i + 1, i == m.game, m.games[i]->name, fmt::format("{}, {} players", m.games[i]->edition, seat_range(*m.games[i]))));
     const unsigned half = std::min(look.width / 2, 36u);
     line(screen::beside({{"Your deck"}}, {{m.their_deck_chosen ? "Their deck" : "Their deck, as suggested"}}, half));
     for (unsigned i = 0; i < m.decks.size(); ++i)

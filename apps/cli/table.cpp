@@ -8,8 +8,10 @@
 #include <filesystem>
 #include <random>
 
+#include "base/hash.h"
 #include "base/words.h"
-#include "cardfile/files.h"
+#include "library/files.h"
+#include "match/pairings.h"
 #include "rules/registry.h"
 #include "saves.h"
 
@@ -113,29 +115,29 @@ Result<LoadedGame> load(const Record& record, const std::vector<std::string>& fo
 std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded) {
     std::vector<LibraryDeck> out;
     for (const LibraryDeck& d : loaded.decks)
-        if (loaded.game->rules->check_deck(*loaded.game, d.cards()).empty()) out.push_back(d);
+        if (loaded.game->rules->deck.check_deck(*loaded.game, d.cards()).empty()) out.push_back(d);
     return out;
 }
 
 Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name) {
-    Result<LibraryDeck> deck = loaded.deck(name);
+    Result<LibraryDeck> deck = find_deck(loaded, name);
     if (!deck) {
         Error e = deck.error();
         if (const std::string other = deck_of_another_game(name, loaded.game->rules->id); e.file.empty() && !other.empty())
             e.message = fmt::format("there is no deck '{}' in {}; {}", name, loaded.game->rules->name, other);
         return tl::unexpected(std::move(e));
     }
-    std::vector<DeckProblem> problems = loaded.game->rules->check_deck(*loaded.game, deck->cards());
+    std::vector<DeckProblem> problems = loaded.game->rules->deck.check_deck(*loaded.game, deck->cards());
     if (problems.empty()) return deck;
     return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule,
                             problems[0].message, deck->file));
 }
 
-namespace {
-
 std::string seat_range(const Ruleset& rules) {
     return rules.min_seats == rules.max_seats ? std::to_string(rules.min_seats) : fmt::format("{} to {}", rules.min_seats, rules.max_seats);
 }
+
+namespace {
 
 std::string record_path(const TableOptions& o, unsigned bout) {
     std::filesystem::path path(o.record);
@@ -143,11 +145,19 @@ std::string record_path(const TableOptions& o, unsigned bout) {
     return path.string();
 }
 
+// `named`: how many decks somebody asked for.
+void seat_fair_opponent(TableOptions& o, const LoadedGame& loaded, std::size_t named) {
+    if (named > 1 || o.decks.empty()) return;
+    const Result<LibraryDeck> yours = find_deck(loaded, o.decks[0]);
+    const std::string_view theirs = yours ? suggested_opponent(loaded.game->rules->id, yours->name) : std::string_view();
+    if (!theirs.empty()) o.decks = {o.decks[0], std::string(theirs)};
+}
+
 }  // namespace
 
 Result<void> check_record_path(const TableOptions& o) {
     if (o.record.empty()) return {};
-    return cardfile::can_write(record_path(o, 1));
+    return can_write(record_path(o, 1));
 }
 
 Result<Table> set_up(TableOptions& o) {
@@ -159,9 +169,11 @@ Result<Table> set_up(TableOptions& o) {
     const Game& game = *loaded->game;
     if (o.seats < game.rules->min_seats || o.seats > game.rules->max_seats)
         return fail(fmt::format("{} is for {} players, not {}", game.rules->name, seat_range(*game.rules), o.seats));
-    if (o.decks.size() > o.seats) return fail(fmt::format("{} decks for {} players", o.decks.size(), o.seats));
+    const std::size_t named = o.decks.size();
+    if (named > o.seats) return fail(fmt::format("{} decks for {} players", o.decks.size(), o.seats));
     if (o.decks.empty())
         for (const LibraryDeck& d : legal_decks(*loaded)) o.decks.push_back(d.file);
+    if (o.fair_opponent && o.seats == 2) seat_fair_opponent(o, *loaded, named);
     if (o.decks.empty()) {
         if (!loaded->deck_problems.empty()) return tl::unexpected(one_error(loaded->deck_problems, "`nexus deck check` lists them"));
         return fail("the library has no legal decks: name one with --deck FILE");
@@ -200,7 +212,7 @@ int save_record(const Session& session, const TableOptions& options, unsigned bo
     if (options.record.empty()) return kGood;
     Record record = session.record();
     record.engine = NEXUS_VERSION;
-    Result<void> written = cardfile::write_file(record_path(options, bout), write_record(record));
+    Result<void> written = write_file(record_path(options, bout), write_record(record));
     return written ? kGood : bad_input(written.error());
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "commands.h"
-#include "match/library.h"
+#include "library/library.h"
 #include "match/session.h"
 #include "search/player.h"
 
@@ -18,6 +18,7 @@ struct TableOptions {
     std::vector<std::string> set;      // name=value
     std::vector<std::string> cards;    // folders of own cards
     std::vector<std::string> decks;    // by seat; too few are repeated
+    bool fair_opponent = false;        // of two seats the second gets the deck that suits the first, unless it is named
     std::vector<std::string> players;  // by seat; too few are repeated
     u64 seed = 0;
     bool seed_given = false;
@@ -42,6 +43,9 @@ Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name
 // One a seat, too few names are repeated, too many refused, no names = random. Nobody (null) for a seat of a person.
 Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed);
 std::string player_list();  // "random, greedy", for help
+
+// How many players a game is for: "2", "2 to 6".
+std::string seat_range(const Ruleset& rules);
 
 // Prints and gives back the exit code of bad input.
 int bad_input(const Error& error);

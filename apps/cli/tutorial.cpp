@@ -4,8 +4,9 @@
 
 #include "base/words.h"
 #include "card/face.h"
-#include "cardfile/files.h"
-#include "match/library.h"
+#include "library/files.h"
+#include "library/library.h"
+#include "library/scenario_files.h"
 #include "notation/notation.h"
 #include "output.h"
 #include "scenario/board.h"
@@ -15,9 +16,9 @@ namespace nexus {
 
 Result<Tutorial> Tutorial::open(const std::string& game) {
     std::string path = cards_directory(NEXUS_SOURCE_DIR) + "/" + game + "/tutorial.scenario";
-    Result<std::string> text = cardfile::read_file(path);
+    Result<std::string> text = read_file(path);
     if (!text) return fail("there is no tutorial for " + game + " (" + text.error().message + ")");
-    Result<Scenario> scenario = parse_scenario(*text, path);
+    Result<Scenario> scenario = read_scenario(*text, path);
     if (!scenario) return tl::unexpected(scenario.error());
     Tutorial out;
     out.scenario_ = std::move(*scenario);

@@ -120,7 +120,7 @@ class Viewer {
         std::size_t room = look.height > lines.size() + 4 ? look.height - lines.size() - 4 : 1;
         if (news.size() > room) news.erase(news.begin() + 1, news.begin() + 1 + static_cast<std::ptrdiff_t>(news.size() - room));
         for (const std::string& line : news) lines.push_back({{line}});
-        if (state.h.over) lines.push_back({{outcome(Engine(*g_.game, const_cast<State&>(state))), Ink::Strong}});
+        if (state.h.over) lines.push_back({{outcome(Reader(*g_.game, state)), Ink::Strong}});
         std::string of = g_.more ? "" : fmt::format(" of {}", g_.states.size() - 1);
         lines.push_back(
             {{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
@@ -139,7 +139,7 @@ class Viewer {
         std::string out = seat_letter(seat) + " holds ";
         bool first = true;
         for (const SeenZone& z : own.table[seat].zones)
-            if (g_.game->rules->zones[z.zone].role == ZoneRole::Hand)
+            if (g_.game->rules->board.zones[z.zone].role == ZoneRole::Hand)
                 for (CardId id : z.cards) out += (first ? "" : ", ") + g_.game->card(id).name, first = false;
         return out;
     }

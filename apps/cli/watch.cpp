@@ -53,7 +53,7 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
         ++answered;
     }
     int saved = save_record(session, o, bout);
-    Engine e(game, const_cast<State&>(session.state()));
+    const Reader e(game, session.state());
     if (session.over()) fmt::print("{}\n", outcome(e));
     else fmt::print("no end after {} choices\n", answered);
     if (saved != kGood) return tl::unexpected(saved);
@@ -88,7 +88,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
     };
     watch_signals();
     view_game(viewed, {o.speed, o.plain, false});
-    if (session.over()) fmt::print("{}\n", outcome(Engine(game, const_cast<State&>(session.state()))));
+    if (session.over()) fmt::print("{}\n", outcome(Reader(game, session.state())));
     return save_record(session, o, 1);
 }
 

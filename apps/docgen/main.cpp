@@ -8,8 +8,8 @@
 #include "base/words.h"
 #include "card/instructions.h"
 #include "cardfile/card_set.h"
-#include "cardfile/files.h"
-#include "match/library.h"
+#include "library/files.h"
+#include "library/library.h"
 #include "rules/registry.h"
 #include "text/text.h"
 
@@ -144,7 +144,7 @@ std::string phrases_page(const std::string& folder) {
     for (const nexus::Error& e : nexus::cardfile::load_set_text(words, kExampleWords, "examples"))
         std::fprintf(stderr, "%s\n", e.to_string().c_str());
     std::string type;
-    for (const std::string& line : nexus::split(nexus::cardfile::read_file(folder + "/card-language.md").value_or(""), '\n')) {
+    for (const std::string& line : nexus::split(nexus::read_file(folder + "/card-language.md").value_or(""), '\n')) {
         if (line.starts_with("```")) type = line.substr(3);
         else if (!type.empty()) examples.try_text(words, type, line);
     }
@@ -159,13 +159,13 @@ std::string phrases_page(const std::string& folder) {
 
 // True when the page on disk is, or now is, as it should be.
 bool write_page(const std::string& path, const std::string& text, bool check) {
-    auto on_disk = nexus::cardfile::read_file(path);
+    auto on_disk = nexus::read_file(path);
     if (on_disk && *on_disk == text) return true;
     if (check) {
         std::fprintf(stderr, "%s is out of date: run nexus-docgen\n", path.c_str());
         return false;
     }
-    auto written = nexus::cardfile::write_file(path, text);
+    auto written = nexus::write_file(path, text);
     if (!written) std::fprintf(stderr, "%s\n", written.error().to_string().c_str());
     return written.has_value();
 }

@@ -1,4 +1,4 @@
-// A small generator that is part of the game state (16 bytes, copyable, hashable).
+// A small and quick generator for players and samplers. Its numbers can be guessed: the chance of a game is base/chance.h.
 // Algorithm: PCG-XSH-RR 64/32; same numbers on every compiler.
 #pragma once
 

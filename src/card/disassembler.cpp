@@ -347,7 +347,7 @@ struct Words {
             case Condition::Kind::SamePlayer: return player(c.a) + " is one of: " + player(c.b);
             case Condition::Kind::Standing:
                 return (c.b < 0 ? std::string("you") : player(c.b)) + " " +
-                       (at(v.standings, c.a) ? "has the " + *at(v.standings, c.a) : unknown("standing", c.a));
+                       (at(v.privileges, c.a) ? "has the " + *at(v.privileges, c.a) : unknown("standing", c.a));
             case Condition::Kind::InPlay: return reg(c.a) + " is in play";
             case Condition::Kind::Attacking: return reg(c.a) + " attacks " + (c.b < 0 ? std::string("anything") : filter(c.b));
             case Condition::Kind::Defending: return reg(c.a) + " is attacked by " + (c.b < 0 ? std::string("anything") : filter(c.b));

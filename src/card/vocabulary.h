@@ -34,10 +34,11 @@ struct ZoneWord {
     Zone zone;
     bool discard = false;
 };
+// "Front Row", "Back Left"
 struct PlaceWord {
     std::string name;
     u16 mask = 0;
-};  // "Front Row", "Back Left"
+};
 struct PhaseWord {
     std::string name;  // "Command"
     u8 index = 0;
@@ -50,14 +51,16 @@ struct PeriodWord {
     Period period = Period::Turn;
     i8 first_phase = -1, last_phase = -1;  // a stretch of phases inside the turn
 };
+// a named value of the range stat
 struct RangeWord {
     std::string name;
     i16 value = 0;
-};  // a named value of the range stat
+};
+// Deploy in Unit-Deploy
 struct ActionWord {
     std::string name;
     EventKind kind = EventKind::None;
-};  // Deploy in Unit-Deploy
+};
 // "gain the initiative", "void {Obj}", "spark {N}". `event`: what a card that suffers it sees, if texts may wait for that.
 struct GameVerbWord {
     std::string phrase;
@@ -98,8 +101,8 @@ struct Vocabulary {
     std::vector<RangeWord> ranges;
     std::vector<ActionWord> actions;
     std::vector<GameVerbWord> verbs;
-    std::vector<std::string> standings;  // what a player may have by the game's own rules: "initiative"
-    std::vector<TraitWord> traits;       // their values are subtypes too
+    std::vector<std::string> privileges;  // what a player may have by the game's own rules: "initiative"
+    std::vector<TraitWord> traits;        // their values are subtypes too
     std::vector<StatGroupWord> stat_groups;
     std::vector<std::string> subtypes;    // open to set files
     std::vector<KeywordWord> keywords;    // open to set files

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "base/words.h"
-#include "cardfile/files.h"
 #include "cardfile/toml_library.h"
 #include "cardfile/toml_text.h"
 #include "text/text.h"
@@ -446,12 +445,6 @@ Result<SetHead> read_set_head(std::string_view toml_text, std::string_view file_
         for (const toml::node& node : *cards)
             if (const toml::table* card = node.as_table()) out.cards.push_back((*card)["name"].value_or(std::string()));
     return out;
-}
-
-std::vector<Error> load_set(Catalog& catalog, std::string_view path) {
-    Result<std::string> text = read_file(path);
-    if (!text) return {std::move(text.error())};
-    return load_set_text(catalog, *text, path);
 }
 
 }  // namespace nexus::cardfile

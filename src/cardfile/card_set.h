@@ -74,7 +74,6 @@ struct CardSource {
 std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sources);
 std::vector<Error> add_card(Catalog& catalog, const CardSource& source);
 
-std::vector<Error> load_set(Catalog& catalog, std::string_view path);
 std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml, std::string_view file_name);
 
 // What a set says about itself: its names, before anything is checked. Only a file that is no TOML is an error.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cardfile/toml_text.h"
+#include "library/card_files.h"
 
 namespace nexus::cardfile {
 namespace {

@@ -7,7 +7,7 @@
 #include "base/words.h"
 #include "cardfile/card_set.h"
 #include "cardfile/toml_text.h"
-#include "text/text.h"
+#include "text/compiler.h"
 
 namespace nexus::cardfile {
 
@@ -201,7 +201,7 @@ struct Adder {
     }
 
     // Second pass: every name is known now.
-    void compile_text(const CardSource& s, CardId id, text::Context& context, CardNames& names) {
+    void compile_text(const CardSource& s, CardId id, const text::Compiler& compiler, text::Context& context, CardNames& names) {
         CardDef& def = catalog.cards[id];
         def.abilities.clear();
         def.keywords.clear();
@@ -211,11 +211,11 @@ struct Adder {
         context.stays_in_play = def.stays_in_play;
         const std::vector<std::size_t> named = names.in(def.text);
         for (const std::size_t i : named) context.card_names[i] = names.all[i];
-        Result<text::Compiled> compiled = text::compile(def.text, context);
+        Result<text::Compiled> compiled = compiler.compile(def.text, context);
         for (const std::size_t i : named) context.card_names[i].clear();
         if (!compiled) {  // once more, with all the names that could have been meant
             context.card_names.swap(names.all);
-            compiled = text::compile(def.text, context);
+            compiled = compiler.compile(def.text, context);
             context.card_names.swap(names.all);
         }
         if (!compiled) {
@@ -282,10 +282,11 @@ std::vector<Error> add_cards(Catalog& catalog, std::span<const CardSource> sourc
     for (const CardSource& s : sources) ids.push_back(adder.declare(s));
     CardNames names(work.names(), work.vocabulary);
     text::Context context{work.vocabulary, work.pools, std::vector<std::string>(names.all.size()), {}, 0, true, work.cards};
+    const text::Compiler compiler(work.vocabulary);
     for (bool tokens : {true, false})  // tokens first: texts may repeat what they are
         for (std::size_t i = 0; i < sources.size(); ++i)
             if (sources[i].token == tokens && ids[i] != kNoCard && (sources[i].errata || work.vocabulary.find_type(sources[i].type)))
-                adder.compile_text(sources[i], ids[i], context, names);
+                adder.compile_text(sources[i], ids[i], compiler, context, names);
     if (adder.errors.empty()) adder.seal(sources);
     if (adder.errors.empty()) catalog = std::move(work);
     return std::move(adder.errors);

@@ -4,7 +4,6 @@
 
 #include "base/words.h"
 #include "card/query.h"
-#include "cardfile/files.h"
 
 namespace nexus::cardfile {
 
@@ -211,12 +210,6 @@ DeckWords deck_words(std::string_view text) {
         if (iequals(key, "game") && out.game.empty()) out.game = std::string(value);
     }
     return out;
-}
-
-tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path) {
-    Result<std::string> text = read_file(path);
-    if (!text) return tl::unexpected(std::vector<Error>{std::move(text.error())});
-    return read_deck(catalog, *text, path);
 }
 
 namespace {

@@ -52,7 +52,6 @@ struct Deck {
 
 // All problems of the list at once, in the order of its lines.
 tl::expected<Deck, std::vector<Error>> read_deck(const Catalog& catalog, std::string_view text, std::string_view file);
-tl::expected<Deck, std::vector<Error>> load_deck(const Catalog& catalog, std::string_view path);
 
 // What a list says without any catalog: its headers, and for each other line what could be the name of a card.
 struct DeckWords {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "library/card_files.h"
+
 namespace nexus::cardfile {
 namespace {
 

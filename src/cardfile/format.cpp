@@ -25,7 +25,7 @@ std::string escaped(std::string_view text, bool lines) {
 }
 
 // The quotes that need the fewest escapes; texts of several lines stand as they are read.
-std::string quoted(std::string_view text) {
+std::string toml_string(std::string_view text) {
     if (text.find('\n') != text.npos) return "\"\"\"\n" + escaped(text, true) + "\"\"\"";
     const bool plain = std::none_of(text.begin(), text.end(), [](unsigned char c) { return c < 0x20 || c == '\''; });
     if (plain && text.find_first_of("\"\\") != text.npos) return "'" + std::string(text) + "'";
@@ -90,13 +90,13 @@ struct Formatter {
         const toml::parse_result parsed = toml::parse("v = " + item.raw);
         if (!parsed) return item.raw;
         const toml::node& node = *parsed.table().get("v");
-        if (const auto* s = node.as_string()) return quoted(word(table, item.key, s->get(), card));
+        if (const auto* s = node.as_string()) return toml_string(word(table, item.key, s->get(), card));
         const toml::array* list = node.as_array();
         if (!list || item.raw.find('#') != item.raw.npos) return item.raw;
         std::vector<std::string> parts;
         for (const toml::node& n : *list) {
             if (!n.as_string()) return item.raw;
-            parts.push_back(quoted(word(table, item.key, n.as_string()->get(), card)));
+            parts.push_back(toml_string(word(table, item.key, n.as_string()->get(), card)));
         }
         return "[" + join(parts, ", ") + "]";
     }

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <filesystem>
 #include <set>
 
 #include "base/markdown.h"
 #include "base/words.h"
-#include "cardfile/files.h"
 
 namespace nexus::cardfile {
 
@@ -393,16 +391,20 @@ static std::string bare_word(std::string_view word) {
     return search_form(bare);
 }
 
-// Does this rule say what the word means? It stands in a chapter that explains words, and its source names nothing else: "[Guard]".
-static bool is_term(const RuleText& rule, std::string_view word) {
+// The word that this rule explains: it stands in a chapter that explains words, and its source names nothing else: "[Guard]". Empty if it
+// explains none.
+static std::string explained_word(const RuleText& rule) {
     const std::string chapter = rule.headings.size() > 1 ? lower(rule.headings[1]) : "";
     const bool explains = std::ranges::any_of(std::array{"keyword", "callback", "common abilit"},
                                               [&](const char* w) { return chapter.find(w) != chapter.npos; });
-    if (!rule.plain || !explains) return false;
-    const std::string_view source = rule.source;
-    std::string term = lower(source.substr(0, source.find_first_of(",;")));
+    if (!rule.plain || !explains) return {};
+    std::string term = rule.source.substr(0, rule.source.find_first_of(",;"));
     std::erase_if(term, [](char c) { return c == '[' || c == ']' || c == '{' || c == '}' || c == ':'; });
-    return !word.empty() && search_form(term) == word;
+    return term;
+}
+
+static bool is_term(const RuleText& rule, std::string_view word) {
+    return !word.empty() && search_form(lower(explained_word(rule))) == word;
 }
 
 std::vector<RuleHit> Rulebook::search(std::span<const std::string> words) const {
@@ -468,23 +470,6 @@ std::vector<const RuleText*> Rulebook::mentioned(const RuleText& rule) const {
     return out;
 }
 
-Result<Rulebook> load_rulebook(std::string_view dir) {
-    Result<std::vector<std::string>> files = list_files(dir, ".md");
-    if (!files) {
-        Error e = files.error();
-        e.expected = "the digests of the rules; NEXUS_HOME names the folder that has `docs` in it";
-        return tl::unexpected(std::move(e));
-    }
-    Rulebook book;
-    for (const std::string& path : *files) {
-        Result<std::string> text = read_file(path);
-        if (!text) return tl::unexpected(text.error());
-        book.read(std::filesystem::path(path).filename().string(), *text);
-    }
-    if (book.rules().empty()) return fail("there are no rules in " + std::string(dir));
-    return book;
-}
-
 std::string rule_page(const Rulebook& book, const RuleText& rule, std::size_t width) {
     std::string out;
     const auto line = [&](std::string_view words, std::size_t hanging) {
@@ -520,7 +505,10 @@ std::string term_meaning(const Rulebook& book, std::string_view word, std::strin
 }
 
 std::string rule_excerpt(const RuleText& rule, std::span<const std::string> words, std::size_t width) {
-    const std::string text = one_line((rule.title.empty() ? "" : rule.title + ":\n") + rule.text), low = search_text(text);
+    const std::string asked = bare_word(join(words, " ")), said = search_text(rule.text);
+    const bool unnamed = is_term(rule, asked) && find_word(said, asked) == said.npos;  // it explains the word without having it
+    const std::string heading = unnamed ? explained_word(rule) : rule.title;
+    const std::string text = one_line((heading.empty() ? "" : heading + ":\n") + rule.text), low = search_text(text);
     std::vector<std::pair<std::size_t, std::size_t>> marks;  // from, to; whole words
     for (const std::string& form : search_forms(words))
         for (std::size_t at = find_word(low, form); at != low.npos; at = find_word(low, form, at + 1)) {

@@ -73,8 +73,6 @@ class Rulebook {
     std::vector<std::string> words_;  // of each rule: title and text in lower case without marks
 };
 
-Result<Rulebook> load_rulebook(std::string_view dir);
-
 // A rule for reading: id and title, where it stands, what it says, where it comes from, what it names.
 std::string rule_page(const Rulebook& book, const RuleText& rule, std::size_t width);
 // "Attackers must pick a Guard unit while one is available. QA-KEY-03"; empty if the word is no term of that game.

@@ -4,6 +4,8 @@
 
 #include <cstdlib>
 
+#include "library/card_files.h"
+
 namespace nexus::cardfile {
 namespace {
 
@@ -163,6 +165,9 @@ TEST(Rulebook, AWordOfAGameIsExplainedFirst) {
         EXPECT_EQ(book->search(words)[0].rule->id, id) << word;
     }
     EXPECT_EQ(book->term("Elemental Surge (Fire)", "PN-")->id, "PN-ABL-05");
+    const std::vector<std::string> shroud{"shroud"}, guard{"Guard"};
+    EXPECT_EQ(rule_excerpt(*book->find("QA-KEY-14"), shroud, 60), "*Shroud*: Effects cannot target it; attacks can.");
+    EXPECT_EQ(rule_excerpt(*book->find("QA-KEY-14"), guard, 60), "Effects cannot target it; attacks can.");
     EXPECT_EQ(book->term("Guard", "QN-"), nullptr) << "no word of that game";
     EXPECT_EQ(term_meaning(*book, "Pacifist", "QA-"), "Cannot attack. May exert, guard, be attacked and strike back. QA-KEY-18");
 }

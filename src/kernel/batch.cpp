@@ -35,7 +35,7 @@ bool is_meant(EventKind pattern, EventKind proposed) {
 }
 
 // The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
-bool was_spared(const Engine& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
+bool was_spared(const Reader& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
 void note_spared(Engine& e, Handle x) {
     e.unmark(x, kSpared);
     e.mark(x, kSpared, Duration::EndOfTurn, static_cast<i16>(e.s.object(x.index).damage));
@@ -43,9 +43,9 @@ void note_spared(Engine& e, Handle x) {
 
 using Candidates = InlineVector<Candidate, 8>;
 
-Handle item(Frame f, unsigned i) { return Handle::unpack(f[Items + i]); }
+Handle item(FrameView f, unsigned i) { return Handle::unpack(f[Items + i]); }
 
-EventInfo proposal(const Engine& e, Frame f, Handle x) {
+EventInfo proposal(const Reader& e, FrameView f, Handle x) {
     EventInfo info;
     info.kind = static_cast<u8>(f[Kind]);
     info.seat = e.controller(x.index);
@@ -55,12 +55,12 @@ EventInfo proposal(const Engine& e, Frame f, Handle x) {
 }
 
 // What causes it: an object, or the card of an Event.
-Doer cause(const Engine& e, Frame f) {
+Doer cause(const Reader& e, FrameView f) {
     const Handle object = Handle::unpack(f[Cause]);
     return object.is_none() ? Doer{Seat{f[CausedBy] >> 16}, {}, CardId{f[CausedBy] & 0xFFFF}} : e.doer_of(object);
 }
 
-bool was_declined(Frame f, const Candidate& c) {
+bool was_declined(FrameView f, const Candidate& c) {
     for (unsigned i = 0, at = Items + f[Count]; i < f[Declined]; ++i, at += 2)
         if (f[at] == c.ability.value && f[at + 1] == c.source.pack()) return true;
     return false;
@@ -85,7 +85,7 @@ void go_to_next_object(Frame f) {
 }
 
 // Every replacement that applies to this object.
-Candidates replacements_of(const Engine& e, Frame f, Handle x) {
+Candidates replacements_of(const Reader& e, FrameView f, Handle x) {
     Candidates out;
     if (!e.s.is_alive(x) || (f[ByRules] && was_spared(e, x))) return out;
     const EventInfo info = proposal(e, f, x);
@@ -120,7 +120,7 @@ Candidates replacements_of(const Engine& e, Frame f, Handle x) {
             }
         });
     }
-    Section<Effect> effects = e.s.effects();
+    Section<const Effect> effects = e.s.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect& r = effects[i];
         if (static_cast<Op>(r.op) != Op::Replace || r.object != x) continue;
@@ -133,7 +133,7 @@ Candidates replacements_of(const Engine& e, Frame f, Handle x) {
 }
 
 // Those that may still be used for the object at the cursor. Nobody says yes for a player who has left.
-Candidates candidates(const Engine& e, Frame f) {
+Candidates candidates(const Reader& e, FrameView f) {
     Candidates out;
     for (const Candidate& c : replacements_of(e, f, item(f, f[Cursor])))
         if (!was_declined(f, c) && (!c.optional || e.living(c.controller))) out.push_back(c);
@@ -148,7 +148,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
     if (c.index >= 0) e.mark(c.source, kReplacementUse, Duration::EndOfTurn, static_cast<i16>(c.index));
     if (f[ByRules]) note_spared(e, x);
     if (c.effect >= 0) {
-        e.s.effects().erase(static_cast<unsigned>(c.effect));
+        writable(e).effects().erase(static_cast<unsigned>(c.effect));
         e.recount();
     }
     if (static_cast<EventKind>(f[Kind]) == EventKind::Destroyed)
@@ -157,7 +157,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
 }
 
 // The objects, from the cursor on, that this compulsory replacement could be used for; empty if it can be used for all of them.
-Handles rivals(const Engine& e, Frame f, const Candidate& c) {
+Handles rivals(const Reader& e, FrameView f, const Candidate& c) {
     Handles out;
     for (unsigned i = f[Cursor]; i < f[Count] && c.uses > 0; ++i)
         for (const Candidate& other : replacements_of(e, f, item(f, i)))
@@ -205,7 +205,7 @@ bool may_decline(const Candidates& options, Seat seat) {
     return own;
 }
 
-void list_replacements(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+void list_replacements(const Reader& e, FrameView f, Seat seat, ChoiceList& out) {
     const Candidates options = candidates(e, f);
     if (e.s.h.decision.ask == Ask::Choose) {
         for (Handle x : rivals(e, f, options[0])) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
@@ -268,7 +268,7 @@ constexpr Step kSteps[] = {
 const Procedure kBatchProcedure{"Batch", Items, kSteps};
 
 void Engine::propose(EventKind kind, std::span<const Handle> objects, Handle cause, bool by_rules) {
-    Frame f = push(kBatch, Seat{s.h.active}, static_cast<unsigned>(objects.size()));
+    Frame f = push(kBatch, Seat{state_.h.active}, static_cast<unsigned>(objects.size()));
     f[Kind] = static_cast<u32>(kind);
     f[Cause] = cause.pack();
     f[CausedBy] = static_cast<u32>(acting_.seat) << 16 | acting_.card;

@@ -2,6 +2,7 @@
 // Derived fields are left out; little-endian, fixed widths.
 #include <type_traits>
 
+#include "base/hash.h"
 #include "kernel/choice.h"
 
 namespace nexus {
@@ -9,9 +10,9 @@ namespace nexus {
 namespace {
 
 constexpr u32 kMagic = 0x5453584E;  // "NXST"
-constexpr u32 kVersion = 4;
+constexpr u32 kVersion = 5;
 
-struct Writer {
+struct Encoder {
     std::vector<u8> out;
     template <class T>
     void operator()(T& v) {
@@ -21,7 +22,7 @@ struct Writer {
     }
 };
 
-struct Reader {
+struct Decoder {
     std::span<const u8> in;
     std::size_t pos = 0;
     bool ok = true;
@@ -62,70 +63,75 @@ struct Mixer {
     }
 };
 
-template <class F, class T, std::size_t N>
-void each(F& f, std::array<T, N>& a) {
-    for (T& v : a) f(v);
+// A structure to be written down or hashed (const), or to be read into.
+template <class T, class S>
+concept Either = std::is_same_v<std::remove_const_t<T>, S>;
+
+template <class F, class A>
+void each(F& f, A& a) {
+    for (auto& v : a) f(v);
 }
 
 template <class F>
-void fields(F& f, Handle& x) {
+void fields(F& f, Either<Handle> auto& x) {
     f(x.index), f(x.gen);
 }
 template <class F>
-void fields(F& f, Object& o) {
+void fields(F& f, Either<Object> auto& o) {
     f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage),
         fields(f, o.hurt_by);
 }
 template <class F>
-void fields(F& f, ZoneCard& c) {
+void fields(F& f, Either<ZoneCard> auto& c) {
     f(c.card), f(c.known), f(c.face_up);
 }
 template <class F>
-void fields(F& f, SeatState& s) {
+void fields(F& f, Either<SeatState> auto& s) {
     each(f, s.resource), each(f, s.reg), each(f, s.zone_size), f(s.objects_used), f(s.cards_total);
 }
 template <class F>
-void fields(F& f, Effect& e) {
+void fields(F& f, Either<Effect> auto& e) {
     f(e.op), f(e.duration), f(e.controller), f(e.until_seat), fields(f, e.object), fields(f, e.source), f(e.a), f(e.b), f(e.c), f(e.d),
         f(e.stamp), f(e.source_card), f(e.uses);
 }
 template <class F>
-void fields(F& f, CounterRow& c) {
+void fields(F& f, Either<CounterRow> auto& c) {
     fields(f, c.object), f(c.kind), f(c.amount);
 }
 template <class F>
-void fields(F& f, EventInfo& e) {
+void fields(F& f, Either<EventInfo> auto& e) {
     f(e.kind), f(e.seat), f(e.place), f(e.place_seat), f(e.card), f(e.amount), f(e.detail), fields(f, e.subject), fields(f, e.other);
 }
 template <class F>
-void fields(F& f, Announced& a) {
+void fields(F& f, Either<Announced> auto& a) {
     f(a.n);
-    if (a.n > kAnnouncedWords) a.n = 0;
+    if constexpr (std::is_same_v<F, Decoder>)
+        if (a.n > kAnnouncedWords) a.n = 0;
     for (u32 i = 0; i < a.n; ++i) f(a.word[i]);
 }
 template <class F>
-void fields(F& f, Pending& p) {
+void fields(F& f, Either<Pending> auto& p) {
     f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card),
         f(p.held), fields(f, p.event), fields(f, p.announced);
 }
 template <class F>
-void fields(F& f, HistoryRow& r) {
+void fields(F& f, Either<HistoryRow> auto& r) {
     f(r.query), f(r.seat), f(r.is_object), f(r.card), f(r.gen), f(r.amount);
 }
 template <class F>
-void fields(F& f, Lki& l) {
+void fields(F& f, Either<Lki> auto& l) {
     fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), f(l.how);
 }
 template <class F>
-void fields(F& f, LostFact& l) {
+void fields(F& f, Either<LostFact> auto& l) {
     fields(f, l.object), fields(f, l.attached), f(l.what), f(l.kind), f(l.amount);
 }
 template <class F>
-void fields(F& f, u64& hash) {
+void fields(F& f, Either<u64> auto& hash) {
     f(hash);
 }
 template <class F>
-void fields(F& f, Decision& d) {
+void fields(F& f, Either<Decision> auto& d) {
     f(d.ask), f(d.seats), f(d.sealed);
 }
 // What is written down or hashed: the whole state, or a position that may return.
@@ -134,12 +140,13 @@ enum class Scope { Everything, Chain, Turn };
 // Some fields only ever grow, or are random: a loop returns to the same position without them. From turn to turn
 // the number of the turn grows too.
 template <class F>
-void fields(F& f, Header& h, Scope scope) {
+void fields(F& f, Either<Header> auto& h, Scope scope) {
     const bool monotone = scope == Scope::Everything;
     f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner);
     if (scope != Scope::Turn) f(h.turn);
     if (monotone) f(h.ending), f(h.draw_offers), each(f, h.lowest);
-    if (monotone) f(h.next_stamp), f(h.random.state), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
+    if (monotone)
+        f(h.next_stamp), each(f, h.chance.seed.words), f(h.chance.drawn), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
     f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.last_count), f(h.in_attack), f(h.control_changed), f(h.mid_use);
     if (monotone)
         f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
@@ -151,9 +158,10 @@ void fields(F& f, Header& h, Scope scope) {
 template <class F, class T>
 void rows(F& f, Section<T> section) {
     f(*section.size);
-    if (*section.size > section.capacity) *section.size = 0;
+    if constexpr (std::is_same_v<F, Decoder>)
+        if (*section.size > section.capacity) *section.size = 0;
     for (T& row : section) {
-        if constexpr (std::is_same_v<F, Reader>) new (&row) T();  // what is not written down is as in a new row
+        if constexpr (std::is_same_v<F, Decoder>) new (&row) T();  // what is not written down is as in a new row
         fields(f, row);
     }
 }
@@ -161,20 +169,19 @@ void rows(F& f, Section<T> section) {
 }  // namespace
 
 std::vector<u8> State::serialise() const {
-    Writer w;
-    State& self = const_cast<State&>(*this);
-    u32 magic = kMagic, version = kVersion;
-    w(magic), w(version), w(self.h.seats), w(self.h.words_per_seat), w(self.layout_.zone_capacity), w(self.layout_.history_queries);
-    fields(w, self.h, Scope::Everything);
+    Encoder w;
+    const u32 magic = kMagic, version = kVersion;
+    w(magic), w(version), w(h.seats), w(h.words_per_seat), w(layout_.zone_capacity), w(layout_.history_queries);
+    fields(w, h, Scope::Everything);
     for (unsigned s = 0; s < h.seats; ++s) {
         fields(w, seat(Seat{s}));
         for (unsigned i = 0; i < seat(Seat{s}).objects_used; ++i) fields(w, object(slot(Seat{s}, i)));
         for (unsigned z = 0; z < kMaxZones; ++z)
             for (unsigned i = 0; i < zone_size(Seat{s}, Zone{z}); ++i) fields(w, zone(Seat{s}, Zone{z})[i]);
         w(*sealed(Seat{s}).size);
-        for (u64& c : sealed(Seat{s})) w(c);
+        for (const u64& c : sealed(Seat{s})) w(c);
     }
-    w(self.sizes_[12]);
+    w(sizes_[12]);
     for (u32 i = 0; i < stack_used(); ++i) w(stack()[i]);
     rows(w, pending()), rows(w, effects()), rows(w, counters()), rows(w, lki()), rows(w, lost()), rows(w, names()), rows(w, positions());
     for (u32 i = 0; i < layout_.history_queries * h.seats; ++i) w(history()[i]);
@@ -182,7 +189,7 @@ std::vector<u8> State::serialise() const {
 }
 
 bool State::restore(std::span<const u8> bytes, State& into) {
-    Reader r{bytes};
+    Decoder r{bytes};
     u32 magic = 0, version = 0, zone_capacity = 0, queries = 0;
     u8 seats = 0, words_per_seat = 0;
     r(magic), r(version), r(seats), r(words_per_seat), r(zone_capacity), r(queries);
@@ -248,9 +255,8 @@ u64 entity_hash(u64 kind, u64 where, T& value) {
 
 static u64 hash_state(const State& s, Scope scope) {
     const bool monotone = scope == Scope::Everything;
-    State& self = const_cast<State&>(s);
     Mixer m;
-    fields(m, self.h, scope);
+    fields(m, s.h, scope);
     u64 sum = m.value();
     for (unsigned p = 0; p < s.seats(); ++p) {
         sum += entity_hash(1, p, s.seat(Seat{p}));
@@ -265,7 +271,7 @@ static u64 hash_state(const State& s, Scope scope) {
             for (unsigned i = 0; i < s.zone_size(Seat{p}, Zone{z}); ++i)
                 sum += entity_hash(3, (p * kMaxZones + z) * 8192 + i, s.zone(Seat{p}, Zone{z})[i]);
         Mixer sealed;
-        for (u64& c : s.sealed(Seat{p})) sealed(c);
+        for (const u64& c : s.sealed(Seat{p})) sealed(c);
         sum += sealed.value() * (p + 1);
     }
     if (monotone) {
@@ -274,28 +280,28 @@ static u64 hash_state(const State& s, Scope scope) {
         sum += stack.value();
     }
     u64 n = 0;
-    for (Pending& p : s.pending()) {
+    for (const Pending& p : s.pending()) {
         Pending copy = p;
         if (!monotone) copy.layer = 0, copy.set = 0, copy.source.gen = 0, copy.event.subject.gen = 0, copy.event.other.gen = 0;
         sum += entity_hash(4, n++, copy);
     }
     n = 0;
-    for (Effect& e : s.effects()) {
+    for (const Effect& e : s.effects()) {
         Effect copy = e;
         if (!monotone) copy.stamp = 0;
         sum += entity_hash(5, n++, copy);
     }
     n = 0;
-    for (CounterRow& c : s.counters()) sum += entity_hash(6, n++, c);
+    for (const CounterRow& c : s.counters()) sum += entity_hash(6, n++, c);
     if (monotone) {
         n = 0;
-        for (Lki& l : s.lki()) sum += entity_hash(7, n++, l);
+        for (const Lki& l : s.lki()) sum += entity_hash(7, n++, l);
         n = 0;
-        for (LostFact& l : s.lost()) sum += entity_hash(9, n++, l);
+        for (const LostFact& l : s.lost()) sum += entity_hash(9, n++, l);
         n = 0;
-        for (HistoryRow& r : s.names()) sum += entity_hash(8, n++, r);
+        for (const HistoryRow& r : s.names()) sum += entity_hash(8, n++, r);
         n = 0;
-        for (u64& hash : s.positions()) sum += entity_hash(10, n++, hash);
+        for (const u64& hash : s.positions()) sum += entity_hash(10, n++, hash);
     }
     if (scope != Scope::Chain) {
         Mixer history;

@@ -131,7 +131,7 @@ TEST(Codec, APositionThatReturnsIsTheSameWhateverHasBeenCountedSince) {
         {"how often a slot was used",
          [](State& s) { ++s.pending()[0].source.gen, ++s.pending()[0].event.subject.gen, ++s.pending()[0].event.other.gen; }},
         {"how often a slot on the table was used", [](State& s) { ++s.object(0).gen; }},
-        {"the generator", [](State& s) { ++s.h.random.state; }},
+        {"the generator", [](State& s) { ++s.h.chance.drawn; }},
         {"the stamps", [](State& s) { ++s.h.next_stamp, ++s.h.turn_stamp; }},
         {"the layer", [](State& s) { ++s.h.layer, ++s.h.set, ++s.h.chain_effects; }},
         {"what is still to be checked", [](State& s) { s.h.unchecked ^= kZones, s.h.unchecked_boards ^= 1, s.h.unchecked_history ^= 1; }},

@@ -18,12 +18,12 @@ static unsigned free_slot(const State& s, Seat owner) {
 }
 
 // Tokens leave a slot for every card of the owner: which of them can come into play is nobody's business.
-static bool room_for_token(const Engine& e, Seat owner) {
+static bool room_for_token(const Reader& e, Seat owner) {
     const State& s = e.s;
     unsigned left = s.slots_per_seat();
     for (unsigned k = 0; k < s.words_each(); ++k) left -= count(s.word(s.word_of(owner, k)).alive);
     unsigned cards = 0;
-    for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += s.zone_size(owner, Zone{z});
+    for (unsigned z = 0; z < e.g.rules->board.zones.size(); ++z) cards += s.zone_size(owner, Zone{z});
     return left > cards;
 }
 
@@ -37,12 +37,12 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     if (token && !room_for_token(*this, owner)) return {};  // a full table: the token is not created
     const unsigned slot = free_slot(s, owner);
     if (slot == kNothing) return {};
-    if (slot >= s.words_each() * 64) s.open_words();
-    const unsigned index = s.slot(owner, slot);
+    if (slot >= state_.words_each() * 64) state_.open_words();
+    const unsigned index = state_.slot(owner, slot);
     const CardFacts& facts = g.facts[id];
-    Object& o = s.object(index);
+    Object& o = state_.object(index);
     // Slots beyond the used ones were never written in a copy.
-    const bool fresh = slot >= s.seat(owner).objects_used;
+    const bool fresh = slot >= state_.seat(owner).objects_used;
     u16 gen = fresh ? u16{1} : static_cast<u16>(o.gen + 1);
     o = Object{};
     o.card = id;
@@ -51,13 +51,13 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     o.place = place;
     o.flags = static_cast<u8>(Object::Alive | (exhausted ? Object::Exhausted : 0) | (token ? Object::Token : 0));
     o.host = static_cast<u16>(host);
-    o.stamp = s.h.next_stamp++;
+    o.stamp = state_.h.next_stamp++;
     o.value = facts.value;
     o.types = facts.types;
     o.keywords = facts.keywords;
-    SeatState& ss = s.seat(owner);
+    SeatState& ss = state_.seat(owner);
     ss.objects_used = std::max<u16>(ss.objects_used, static_cast<u16>(slot + 1));
-    WordMasks& w = s.word(index / 64);
+    WordMasks& w = state_.word(index / 64);
     u64 b = bit(index % 64);
     w.alive |= b;
     if (exhausted) w.exhausted |= b;
@@ -69,25 +69,25 @@ Handle Engine::enter(CardId id, Seat owner, Place place, bool exhausted, unsigne
     if (facts.flags & CardFacts::Replacement) w.replacing |= b;
     if (facts.challenge_depends) w.challenges |= b;
     w.listen(index % 64, facts.listens_to_others);
-    s.h.listens |= facts.listens, s.h.listens_to_others |= facts.listens_to_others;
-    s.h.awaited |= facts.challenge_depends;
-    s.h.awaited_history |= g.challenge_history[id];
-    if (facts.flags & CardFacts::Replacement) s.h.any_replacement = 1;
+    state_.h.listens |= facts.listens, state_.h.listens_to_others |= facts.listens_to_others;
+    state_.h.awaited |= facts.challenge_depends;
+    state_.h.awaited_history |= g.challenge_history[id];
+    if (facts.flags & CardFacts::Replacement) state_.h.any_replacement = 1;
     if (any_static_works(index)) begin_statics(index);
     touch(kBoard, index);
-    return s.handle(index);
+    return state_.handle(index);
 }
 
 // A lasting effect came or went: what it changes on its object is out of date.
-static void restate_object_of(Engine& e, const Effect& f) {
-    if (layer_of(static_cast<Op>(f.op)) != 0xFF && e.s.is_alive(f.object)) e.restate(f.object.index);
+static void outdate_object_of(Engine& e, const Effect& f) {
+    if (layer_of(static_cast<Op>(f.op)) != 0xFF && e.s.is_alive(f.object)) e.outdate(f.object.index);
 }
 
 // What was taken from an object comes back when the effect ends, one effect after the other; where the game does not
 // let it (a second Leader), the object stays what it has become.
 template <class F>
 static void give_types_back(Engine& e, F&& ends) {
-    Section<Effect> effects = e.s.effects();
+    Section<Effect> effects = writable(e).effects();
     for (u32 i = 0; i < effects.count();) {
         const Effect f = effects[i];
         if (static_cast<Op>(f.op) != Op::LoseType || !e.s.is_alive(f.object) || !ends(f)) {
@@ -95,12 +95,12 @@ static void give_types_back(Engine& e, F&& ends) {
             continue;
         }
         e.refresh();
-        if (!e.g.rules->may_gain_types(e, f.object.index, static_cast<u16>(f.a), true)) {
+        if (!e.g.rules->board.may_gain_types(e, f.object.index, static_cast<u16>(f.a), true)) {
             effects[i++].duration = static_cast<u8>(Duration::Permanent);
             continue;
         }
         effects.erase(i);
-        restate_object_of(e, f);
+        outdate_object_of(e, f);
         e.recount();
         e.touch(kEffects);
     }
@@ -108,14 +108,15 @@ static void give_types_back(Engine& e, F&& ends) {
 
 // Takes the object off the board and keeps its last-known information.
 static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
-    State& s = e.s;
+    State& s = writable(e);
     Object& o = s.object(x.index);
     remember(s, x, how);
     WordMasks& w = s.word(x.index / 64);
     u64 b = bit(x.index % 64);
     s.h.overcounted = 1;
-    if (e.acts_on_others(x.index)) e.restate_reach(x.index);
-    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.local &= ~b, w.worldly &= ~b, w.speaking &= ~b, w.actives &= ~b;
+    if (e.acts_on_others(x.index)) e.outdate_reach(x.index);
+    w.alive &= ~b, w.exhausted &= ~b, w.statics &= ~b, w.reaching &= ~b, w.local &= ~b, w.looks_elsewhere &= ~b, w.speaking &= ~b,
+        w.actives &= ~b;
     w.replacing &= ~b, w.attached &= ~b, w.challenges &= ~b, w.at[o.place] &= ~b;
     for (u64& listeners : w.listeners) listeners &= ~b;
     set_type_masks(s, x.index, 0);
@@ -124,7 +125,7 @@ static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
     for (u32 i = effects.count(); i-- > 0;) {
         const Effect& f = effects[i];
         bool bound_to_source = static_cast<Duration>(f.duration) == Duration::WhileSource && f.source == x;
-        if (bound_to_source && f.object != x) restate_object_of(e, f);
+        if (bound_to_source && f.object != x) outdate_object_of(e, f);
         const bool returns = bound_to_source && f.object != x && static_cast<Op>(f.op) == Op::GainControl;
         const Handle borrowed = f.object;
         if (f.object == x || bound_to_source) effects.erase(i);
@@ -137,15 +138,14 @@ static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
     for (u32 i = grants.count(); i-- > 0;)
         if (grants[i].object == x.index) grants.erase(i);
     e.touch(kBoard, x.index);
-    w.stale &= ~b;
 }
 
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {
-    State& s = e.s;
+    State& s = writable(e);
     e.refresh();
     Handles gone;
     gone.append(objects);
-    if (e.g.rules->attachments_share_fate)
+    if (e.g.rules->board.attachments_share_fate)
         for (unsigned i = 0; i < gone.size(); ++i)
             for (unsigned w = 0; w < s.words(); ++w)
                 for_each_bit(s.word(w).attached, [&](unsigned b) {
@@ -174,7 +174,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         bool attachment = i >= objects.size();
         Zone zone = attachment ? e.role(ZoneRole::Discard) : to;
         if (zone == kInPlay) continue;
-        bool seen_by_all = !(o.flags & Object::FaceDown) || e.g.rules->zones[zone].visibility == Visibility::Public;
+        bool seen_by_all = !(o.flags & Object::FaceDown) || e.g.rules->board.zones[zone].visibility == Visibility::Public;
         e.push_card(Seat{o.owner}, zone, CardId{o.card}, seen_by_all ? u8{0xFF} : static_cast<u8>(1u << o.owner | 1u << o.controller));
     }
     // Triggers look at the board as it was: what left together sees what left.
@@ -186,7 +186,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
         // What dies of its wounds was destroyed by what dealt the last of them (QA-UNIT-03).
         const Handle by = cause.is_none() && o->damage > 0 && how == EventKind::Destroyed ? o->hurt_by : cause;
         if (how != EventKind::Left) e.emit(how, how == EventKind::Removed ? Seat{o->owner} : controller, x, by);
-        if (how == EventKind::Sacrificed && e.g.rules->sacrifice_destroys) e.emit(EventKind::Destroyed, controller, x, by);
+        if (how == EventKind::Sacrificed && e.g.rules->combat.sacrifice_destroys) e.emit(EventKind::Destroyed, controller, x, by);
         if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, by), e.emit(EventKind::Discarding, controller, x, by);
         e.emit(EventKind::Left, controller, x, by);
     }
@@ -194,10 +194,10 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
 }
 
 void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
-    if (s.is_alive(object) && !stays_for_good(object.index)) leave_together(*this, {&object, 1}, to, how, cause);
+    if (state_.is_alive(object) && !stays_for_good(object.index)) leave_together(*this, {&object, 1}, to, how, cause);
 }
 
-Doer Engine::doer_of(Handle cause) const {
+Doer Reader::doer_of(Handle cause) const {
     const Object* o = known_object(cause);
     return o ? Doer{Seat{o->controller}, cause, CardId{o->card}} : Doer{};
 }
@@ -206,20 +206,20 @@ void Engine::destroy(std::span<const Handle> objects, Handle cause) {
     refresh();
     Handles doomed;
     for (Handle x : objects)
-        if (s.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) &&
+        if (state_.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) &&
             !doomed.contains(x))
             doomed.push_back(x);
-    if (g.rules->withstands) doomed.remove_if([&](Handle x) { return g.rules->withstands(*this, x); });
+    if (g.rules->combat.withstands) doomed.remove_if([&](Handle x) { return g.rules->combat.withstands(*this, x); });
     Handles retired;
     for (Handle x : doomed)
-        if (s.object(x.index).types & g.rules->retired_types) retired.push_back(x);
+        if (state_.object(x.index).types & g.rules->board.retired_types) retired.push_back(x);
     doomed.remove_if([&](Handle x) { return retired.contains(x); });
     discard(retired, cause, EventKind::Retired, false);
     discard(doomed, cause, EventKind::Destroyed, false);
 }
 
 void Engine::take_away(Handle x) {
-    if (!s.is_alive(x)) return;
+    if (!state_.is_alive(x)) return;
     take_off(*this, x);
 }
 
@@ -227,126 +227,126 @@ void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how)
 
 void Engine::discard(std::span<const Handle> doomed, Handle cause, EventKind how, bool by_rules) {
     if (doomed.empty()) return;
-    if (s.h.any_replacement) propose(how, doomed, cause, by_rules);
+    if (state_.h.any_replacement) propose(how, doomed, cause, by_rules);
     else leave_together(*this, doomed, role(ZoneRole::Discard), how, cause);
 }
 
 // --- changes of objects in play ---------------------------------------------------------------------------
 
 void Engine::exhaust(Handle x) {
-    if (!s.is_alive(x) || s.object(x.index).exhausted()) return;
-    s.object(x.index).flags |= Object::Exhausted;
-    s.word(x.index / 64).exhausted |= bit(x.index % 64);
+    if (!state_.is_alive(x) || state_.object(x.index).exhausted()) return;
+    state_.object(x.index).flags |= Object::Exhausted;
+    state_.word(x.index / 64).exhausted |= bit(x.index % 64);
     touch(kExhaustion, x.index);
     emit(EventKind::Exhausted, controller(x.index), x);
 }
 
 void Engine::ready(Handle x) {
-    if (!s.is_alive(x) || !s.object(x.index).exhausted()) return;
-    s.object(x.index).flags &= static_cast<u8>(~Object::Exhausted);
-    s.object(x.index).attacks = 0;
-    s.word(x.index / 64).exhausted &= ~bit(x.index % 64);
+    if (!state_.is_alive(x) || !state_.object(x.index).exhausted()) return;
+    state_.object(x.index).flags &= static_cast<u8>(~Object::Exhausted);
+    state_.object(x.index).attacks = 0;
+    state_.word(x.index / 64).exhausted &= ~bit(x.index % 64);
     touch(kExhaustion, x.index);
     emit(EventKind::Readied, controller(x.index), x);
 }
 
 // Puts an object to a place; whom its static abilities reach there may be others.
-void Engine::stand(Handle x, Place place) {
+void Engine::lay_at(Handle x, Place place) {
     const unsigned index = x.index;
-    Object& o = s.object(index);
-    WordMasks& w = s.word(index / 64);
+    Object& o = state_.object(index);
+    WordMasks& w = state_.word(index / 64);
     const bool acts = acts_on_others(index);
-    if (acts) restate_reach(index);
+    if (acts) outdate_reach(index);
     w.at[o.place] &= ~bit(index % 64);
     w.at[place] |= bit(index % 64);
     o.place = place;
-    if (acts) restate_reach(index);
+    if (acts) outdate_reach(index);
     touch(kBoard, index);
 }
 
 void Engine::move(Handle x, Place place) {
-    if (!s.is_alive(x) || stays_for_good(x.index)) return;
-    Object& o = s.object(x.index);
+    if (!state_.is_alive(x) || stays_for_good(x.index)) return;
+    Object& o = state_.object(x.index);
     if (o.place == place) return;
-    stand(x, place);
-    for (unsigned v = 0; v < s.words() && !g.rules->attachments_keep_place; ++v)  // attachments lie with their host
-        for_each_bit(s.word(v).attached, [&](unsigned b) {
-            if (s.object(v * 64 + b).host == x.index) stand(s.handle(v * 64 + b), place);
+    lay_at(x, place);
+    for (unsigned v = 0; v < state_.words() && !g.rules->board.attachments_keep_place; ++v)  // attachments lie with their host
+        for_each_bit(state_.word(v).attached, [&](unsigned b) {
+            if (state_.object(v * 64 + b).host == x.index) lay_at(state_.handle(v * 64 + b), place);
         });
-    if (g.rules->moved) g.rules->moved(*this, x);
+    if (g.rules->board.moved) g.rules->board.moved(*this, x);
     emit(EventKind::Moved, controller(x.index), x);
 }
 
 void Engine::attach(Handle x, Handle host, bool anew) {
-    if (!s.is_alive(x) || !s.is_alive(host)) return;
-    if (acts_on_others(x.index)) restate_reach(x.index);
-    s.object(x.index).host = host.index;
-    s.word(x.index / 64).attached |= bit(x.index % 64);
-    stand(x, Place{g.rules->attachments_keep_place ? s.object(x.index).place : s.object(host.index).place});
+    if (!state_.is_alive(x) || !state_.is_alive(host)) return;
+    if (acts_on_others(x.index)) outdate_reach(x.index);
+    state_.object(x.index).host = host.index;
+    state_.word(x.index / 64).attached |= bit(x.index % 64);
+    lay_at(x, Place{g.rules->board.attachments_keep_place ? state_.object(x.index).place : state_.object(host.index).place});
     if (anew) emit(EventKind::Attached, controller(x.index), x, host);
 }
 
 void Engine::detach(Handle x) {
-    Object& o = s.object(x.index);
+    Object& o = state_.object(x.index);
     if (o.host == kNothing) return;
-    if (acts_on_others(x.index)) restate_reach(x.index);
+    if (acts_on_others(x.index)) outdate_reach(x.index);
     o.host = kNothing;
-    s.word(x.index / 64).attached &= ~bit(x.index % 64);
-    stand(x, Place{g.rules->attachments_keep_place ? o.place : g.rules->loose_place});
+    state_.word(x.index / 64).attached &= ~bit(x.index % 64);
+    lay_at(x, Place{g.rules->board.attachments_keep_place ? o.place : g.rules->board.loose_place});
 }
 
 // What it carries and what carries it stay with their own controllers. It is new on that side.
 void Engine::change_control(Handle x, Seat to) {
-    if (!s.is_alive(x) || stays_for_good(x.index) || s.object(x.index).controller == to) return;
-    if (acts_on_others(x.index)) restate_reach(x.index);
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).attached, [&](unsigned b) {
-            if (s.object(w * 64 + b).host == x.index) detach(s.handle(w * 64 + b));
+    if (!state_.is_alive(x) || stays_for_good(x.index) || state_.object(x.index).controller == to) return;
+    if (acts_on_others(x.index)) outdate_reach(x.index);
+    for (unsigned w = 0; w < state_.words(); ++w)
+        for_each_bit(state_.word(w).attached, [&](unsigned b) {
+            if (state_.object(w * 64 + b).host == x.index) detach(state_.handle(w * 64 + b));
         });
     detach(x);
-    Object& o = s.object(x.index);
+    Object& o = state_.object(x.index);
     o.controller = to;
     o.flags |= Object::Fresh;
-    s.h.control_changed = 1;
+    state_.h.control_changed = 1;
     touch(kAnything);
-    s.h.dirty = 1;
+    state_.h.dirty = 1;
 }
 
 void Engine::settle_control(Handle x) {
-    if (!s.is_alive(x)) return;
-    Seat now{s.object(x.index).owner};
-    for (const Effect& f : s.effects())
-        if (static_cast<Op>(f.op) == Op::GainControl && f.object == x && has(s.h.living, static_cast<unsigned>(f.a)))
+    if (!state_.is_alive(x)) return;
+    Seat now{state_.object(x.index).owner};
+    for (const Effect& f : state_.effects())
+        if (static_cast<Op>(f.op) == Op::GainControl && f.object == x && has(state_.h.living, static_cast<unsigned>(f.a)))
             now = Seat{static_cast<unsigned>(f.a)};
     change_control(x, now);
 }
 
 void Engine::complete(Handle x) {
-    if (!s.is_alive(x) || s.object(x.index).completed()) return;
-    s.object(x.index).flags |= Object::Completed;
-    s.word(x.index / 64).challenges &= ~bit(x.index % 64);
-    s.h.overcounted = 1;
+    if (!state_.is_alive(x) || state_.object(x.index).completed()) return;
+    state_.object(x.index).flags |= Object::Completed;
+    state_.word(x.index / 64).challenges &= ~bit(x.index % 64);
+    state_.h.overcounted = 1;
     touch(kBoard, x.index);
     if (any_static_works(x.index)) begin_statics(x.index);
-    g.rules->completed(*this, x);
+    g.rules->turn.completed(*this, x);
     emit(EventKind::Completed, controller(x.index), x);
 }
 
 void Engine::turn_face(Handle x, bool down) {
-    if (!s.is_alive(x) || bool(s.object(x.index).flags & Object::FaceDown) == down) return;
-    s.object(x.index).flags ^= Object::FaceDown;
-    const bool laid_down = down && s.object(x.index).stamp + 1 == s.h.next_stamp;  // it came just now, out of the hand
-    if (laid_down) forget_hand(*this, Seat{s.object(x.index).owner}, role(ZoneRole::Hand), 0);
+    if (!state_.is_alive(x) || bool(state_.object(x.index).flags & Object::FaceDown) == down) return;
+    state_.object(x.index).flags ^= Object::FaceDown;
+    const bool laid_down = down && state_.object(x.index).stamp + 1 == state_.h.next_stamp;  // it came just now, out of the hand
+    if (laid_down) forget_hand(*this, Seat{state_.object(x.index).owner}, role(ZoneRole::Hand), 0);
     touch(kAnything);
-    s.h.dirty = 1;
+    state_.h.dirty = 1;
     refresh();  // its abilities listen from here on
     hidden_change();
     if (!down) emit(EventKind::Revealed, controller(x.index), x);
 }
 
 void Engine::set_counters(Handle x, u16 kind, i32 change) {
-    if (!s.is_alive(x) || change == 0) return;
-    Section<CounterRow> rows = s.counters();
+    if (!state_.is_alive(x) || change == 0) return;
+    Section<CounterRow> rows = state_.counters();
     for (u32 i = 0; i < rows.count(); ++i) {
         if (rows[i].object != x || rows[i].kind != kind) continue;
         i32 before = rows[i].amount;
@@ -354,7 +354,7 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         rows[i].amount = static_cast<i16>(now);
         if (now == 0) rows.erase(i);
         touch(kCounters, x.index);
-        if (now == 0 && !g.catalog->state(kind).empty()) restate(x.index);
+        if (now == 0 && !g.catalog->state(kind).empty()) outdate(x.index);
         if (now != before)
             emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {},
                  now > before ? now - before : before - now, kNoCard, kind);
@@ -364,7 +364,7 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
     touch(kCounters, x.index);
     if (!g.catalog->state(kind).empty()) {
         note_state(kind);
-        restate(x.index);
+        outdate(x.index);
     }
     emit(EventKind::CountersAdded, controller(x.index), x, {}, change, kNoCard, kind);
 }
@@ -373,7 +373,7 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
 
 // Position handles in program frames follow their cards.
 static void fix_references(Engine& e, Seat seat, Zone zone, unsigned position, int shift) {
-    State& s = e.s;
+    State& s = writable(e);
     u16 index = Handle::zone_card(seat, zone, 0).index;
     for (u16 offset = s.h.frame; offset != 0xFFFF;) {
         Frame f = e.frame_at(offset);
@@ -388,13 +388,13 @@ static void fix_references(Engine& e, Seat seat, Zone zone, unsigned position, i
     }
 }
 
-unsigned Engine::find_card(Seat seat, Zone zone, CardId card) const {
+unsigned Reader::find_card(Seat seat, Zone zone, CardId card) const {
     unsigned at = 0;
     while (at < s.zone_size(seat, zone) && s.zone(seat, zone)[at].card != card) ++at;
     return at;
 }
 
-void Engine::offer_cards(Seat seat, Zone zone, ChoiceList& out) const {
+void Reader::offer_cards(Seat seat, Zone zone, ChoiceList& out) const {
     for (unsigned i = 0; i < s.zone_size(seat, zone); ++i) {
         const Choice c{ChoiceKind::PickCard, 0, s.zone(seat, zone)[i].card, static_cast<u16>(seat * kMaxZones + zone), 0};
         if (!out.contains(c)) out.push(c);
@@ -402,8 +402,8 @@ void Engine::offer_cards(Seat seat, Zone zone, ChoiceList& out) const {
 }
 
 CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
-    ZoneCard* cards = s.zone(seat, zone);
-    u16& n = s.seat(seat).zone_size[zone];
+    ZoneCard* cards = state_.zone(seat, zone);
+    u16& n = state_.seat(seat).zone_size[zone];
     assert(position < n);
     const ZoneCard taken = cards[position];
     const CardId id{taken.card};
@@ -416,10 +416,10 @@ CardId Engine::take_card(Seat seat, Zone zone, unsigned position) {
 }
 
 unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_end) {
-    ZoneCard* cards = s.zone(seat, zone);
-    u16& n = s.seat(seat).zone_size[zone];
+    ZoneCard* cards = state_.zone(seat, zone);
+    u16& n = state_.seat(seat).zone_size[zone];
     touch(seat, zone);
-    assert(n < s.layout().zone_capacity);
+    assert(n < state_.layout().zone_capacity);
     ZoneCard c{id, known, static_cast<u8>(known == 0xFF ? 1 : 0)};
     if (top_end) {
         cards[n] = c;
@@ -434,12 +434,12 @@ unsigned Engine::push_card(Seat seat, Zone zone, CardId id, u8 known, bool top_e
 
 bool Engine::draw(Seat seat) {
     Zone deck = role(ZoneRole::Deck);
-    unsigned n = s.zone_size(seat, deck);
+    unsigned n = state_.zone_size(seat, deck);
     if (n == 0) {
-        g.rules->failed_draw(*this, static_cast<u8>(1u << seat));
+        g.rules->turn.failed_draw(*this, static_cast<u8>(1u << seat));
         return false;
     }
-    u8 known = static_cast<u8>(s.zone(seat, deck)[n - 1].known | (1u << seat));
+    u8 known = static_cast<u8>(state_.zone(seat, deck)[n - 1].known | (1u << seat));
     CardId id = take_card(seat, deck, n - 1);
     push_card(seat, role(ZoneRole::Hand), id, known);
     hidden_change();
@@ -466,13 +466,13 @@ void Engine::discard_from_hand(Seat seat, unsigned position) {
 void Engine::move_card(Handle x, Zone to, unsigned where) {
     Seat seat = x.zone_seat();
     Zone from = x.zone();
-    if (x.position() >= s.zone_size(seat, from)) return;
-    u8 known = s.zone(seat, from)[x.position()].known;
+    if (x.position() >= state_.zone_size(seat, from)) return;
+    u8 known = state_.zone(seat, from)[x.position()].known;
     if (unordered(*this, from) && !shown_by_the_effect(*this))
         known = static_cast<u8>(1u << seat);  // others do not see which card of the hand it is
     CardId id = take_card(seat, from, x.position());
-    if (g.rules->zones[to].visibility == Visibility::Public) known = 0xFF;
-    if (g.rules->zones[to].visibility == Visibility::Owner) known |= static_cast<u8>(1u << seat);
+    if (g.rules->board.zones[to].visibility == Visibility::Public) known = 0xFF;
+    if (g.rules->board.zones[to].visibility == Visibility::Owner) known |= static_cast<u8>(1u << seat);
     push_card(seat, to, id, known, where == 0);
     if (unordered(*this, from) && from != to) forget_hand(*this, seat, from, known);
     hidden_change();
@@ -505,17 +505,19 @@ void Engine::reaches_discard(Seat seat, CardId id) {
 }
 
 void Engine::shuffle(Seat seat, Zone zone) {
-    ZoneCard* cards = s.zone(seat, zone);
-    unsigned n = s.zone_size(seat, zone);
+    ZoneCard* cards = state_.zone(seat, zone);
+    unsigned n = state_.zone_size(seat, zone);
     for (unsigned i = 0; i < n; ++i) cards[i].known = 0, cards[i].face_up = 0;
-    if (!s.h.stacked)
-        for (unsigned i = n; i > 1; --i) std::swap(cards[i - 1], cards[s.h.random.below(i)]);
+    if (!state_.h.stacked) {
+        Draws draws(state_.h.chance);
+        for (unsigned i = n; i > 1; --i) std::swap(cards[i - 1], cards[draws.below(i)]);
+    }
     hidden_change();
     emit(EventKind::Shuffled, seat);
 }
 
 void Engine::know(Seat seat, Zone zone, unsigned position, u8 seats) {
-    u8& known = s.zone(seat, zone)[position].known;
+    u8& known = state_.zone(seat, zone)[position].known;
     if ((known | seats) == known) return;
     known |= seats;
     hidden_change();
@@ -524,28 +526,28 @@ void Engine::know(Seat seat, Zone zone, unsigned position, u8 seats) {
 // --- resources, effects, periods -----------------------------------------------------------------------------------
 
 void Engine::gain(Seat seat, Resource r, i32 amount) {
-    i32& have = s.seat(seat).resource[r];
+    i32& have = state_.seat(seat).resource[r];
     i32 before = have;
-    const i32 most = g.rules->resource_limit ? std::max(before, g.rules->resource_limit(*this, r)) : 1000000;
-    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), has(g.rules->debts, r) ? -1000000 : 0, most);
+    const i32 most = g.rules->values.resource_limit ? std::max(before, g.rules->values.resource_limit(*this, r)) : 1000000;
+    have = std::clamp(have + std::clamp(amount, -1000000, 1000000), has(g.rules->board.debts, r) ? -1000000 : 0, most);
     touch(kResources);
     if (have > before) emit(EventKind::Gained, seat, {}, {}, have - before, kNoCard, r);
 }
 
 bool Engine::pay(Seat seat, Resource r, i32 amount) {
-    i32& have = s.seat(seat).resource[r];
+    i32& have = state_.seat(seat).resource[r];
     if (amount > have) return false;
     if (amount <= 0) return true;
     have -= amount;
-    s.h.paid += amount;
+    state_.h.paid += amount;
     touch(kResources);
     emit(EventKind::Paid, seat, {}, {}, amount, kNoCard, r);
     return true;
 }
 
 void Engine::use_price_changes(Seat seat, CardId id) {
-    if (!s.h.cost_changes) return;
-    Section<Effect> effects = s.effects();
+    if (!state_.h.cost_changes) return;
+    Section<Effect> effects = state_.effects();
     for (u32 i = effects.count(); i-- > 0;) {
         const Effect& f = effects[i];
         if (static_cast<Op>(f.op) != Op::ChangeCost || f.d != 1) continue;
@@ -556,11 +558,11 @@ void Engine::use_price_changes(Seat seat, CardId id) {
 }
 
 bool Engine::add_effect(Effect e) {
-    e.stamp = s.h.next_stamp++;
-    if (!s.effects().push(e)) return false;
-    s.h.continuous = 1;
+    e.stamp = state_.h.next_stamp++;
+    if (!state_.effects().push(e)) return false;
+    state_.h.continuous = 1;
     note_effect(e);
-    restate_object_of(*this, e);
+    outdate_object_of(*this, e);
     touch(kEffects);
     note_waiting(e);
     return true;
@@ -576,15 +578,15 @@ void Engine::mark(Handle x, i16 what, Duration until, i16 detail) {
     row.object = x, row.a = detail, row.b = what;
     add_effect(row);
 }
-unsigned Engine::marks(Handle x, i16 what, i16 detail) const {
+unsigned Reader::marks(Handle x, i16 what, i16 detail) const {
     return static_cast<unsigned>(
         std::count_if(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what) && f.a == detail; }));
 }
-bool Engine::marked(Handle x, i16 what) const {
+bool Reader::marked(Handle x, i16 what) const {
     return std::any_of(s.effects().begin(), s.effects().end(), [&](const Effect& f) { return is_mark(f, x, what); });
 }
 void Engine::unmark(Handle x, i16 what) {
-    Section<Effect> effects = s.effects();
+    Section<Effect> effects = state_.effects();
     for (u32 i = effects.count(); i-- > 0;)
         if (is_mark(effects[i], x, what)) effects.erase(i);
 }
@@ -594,13 +596,13 @@ void Engine::expire(Duration d, Seat seat) {
         return static_cast<Duration>(e.duration) == d && (d != Duration::YourNextTurn || e.until_seat == seat);
     };
     give_types_back(*this, ends);
-    Section<Effect> effects = s.effects();
+    Section<Effect> effects = state_.effects();
     u32 kept = 0;
     Handles returning;
     for (u32 i = 0; i < effects.count(); ++i) {
         const Effect e = effects[i];
         const bool over_now = ends(e);
-        if (over_now) restate_object_of(*this, e);
+        if (over_now) outdate_object_of(*this, e);
         if (over_now && static_cast<Op>(e.op) == Op::GainControl) returning.push_back(e.object);
         if (!over_now) effects[kept++] = e;
     }
@@ -613,22 +615,22 @@ void Engine::expire(Duration d, Seat seat) {
 
 void Engine::begin_period(Period p) {
     for (const u16 q : g.history_in[static_cast<std::size_t>(p)]) {
-        for (unsigned x = 0; x < s.seats(); ++x) {
-            u16& counted = s.history()[std::size_t{q} * s.seats() + x];
+        for (unsigned x = 0; x < state_.seats(); ++x) {
+            u16& counted = state_.history()[std::size_t{q} * state_.seats() + x];
             if (!counted) continue;
             counted = 0;
             touch_history(q);
         }
-        Section<HistoryRow> names = s.names();
+        Section<HistoryRow> names = state_.names();
         for (u32 i = names.count(); i-- > 0;)
             if (names[i].query == q) names.erase(i), touch_history(q);
     }
     if (p != Period::Turn) return;
-    if (s.h.overcounted) recount();  // what left in the turn that ends is waited for no longer
-    s.h.turn_stamp = s.h.next_stamp;
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).alive, [&](unsigned b) {
-            Object& o = s.object(w * 64 + b);
+    if (state_.h.overcounted) recount();  // what left in the turn that ends is waited for no longer
+    state_.h.turn_stamp = state_.h.next_stamp;
+    for (unsigned w = 0; w < state_.words(); ++w)
+        for_each_bit(state_.word(w).alive, [&](unsigned b) {
+            Object& o = state_.object(w * 64 + b);
             o.used = 0;
             o.attacks = 0;
             o.flags &= static_cast<u8>(~Object::Fresh);
@@ -639,51 +641,51 @@ void Engine::begin_period(Period p) {
 
 // What others attached to it stays on the table.
 static void drop_carried(Engine& e, Handle x) {
-    for (unsigned w = 0; w < e.s.words() && !e.g.rules->attachments_share_fate; ++w)
+    for (unsigned w = 0; w < e.s.words() && !e.g.rules->board.attachments_share_fate; ++w)
         for_each_bit(e.s.word(w).attached, [&](unsigned b) {
             if (e.s.object(w * 64 + b).host == x.index) e.detach(e.s.handle(w * 64 + b));
         });
 }
 
 void Engine::eliminate(u8 seats) {
-    seats &= s.h.living;
+    seats &= state_.h.living;
     if (!seats) return;
-    s.h.living &= static_cast<u8>(~seats);
-    s.h.draw_offers = 0;  // they were made to a fuller table
+    state_.h.living &= static_cast<u8>(~seats);
+    state_.h.draw_offers = 0;  // they were made to a fuller table
     for_each_bit(seats, [&](unsigned p) {
-        for (unsigned i = 0; i < s.seat(Seat{p}).objects_used; ++i) {
-            Handle x = s.handle(s.slot(Seat{p}, i));
-            if (s.is_alive(x)) drop_carried(*this, x), take_off(*this, x);
+        for (unsigned i = 0; i < state_.seat(Seat{p}).objects_used; ++i) {
+            Handle x = state_.handle(state_.slot(Seat{p}, i));
+            if (state_.is_alive(x)) drop_carried(*this, x), take_off(*this, x);
         }
-        for (unsigned w = 0; w < s.words() && s.h.control_changed; ++w)  // what was borrowed goes to its owner's pile
-            for_each_bit(s.word(w).alive, [&](unsigned b) {
-                const Object o = s.object(w * 64 + b);
+        for (unsigned w = 0; w < state_.words() && state_.h.control_changed; ++w)  // what was borrowed goes to its owner's pile
+            for_each_bit(state_.word(w).alive, [&](unsigned b) {
+                const Object o = state_.object(w * 64 + b);
                 if (o.controller != p || o.owner == p) return;
-                drop_carried(*this, s.handle(w * 64 + b));
-                take_off(*this, s.handle(w * 64 + b));
+                drop_carried(*this, state_.handle(w * 64 + b));
+                take_off(*this, state_.handle(w * 64 + b));
                 if (!o.token()) push_card(Seat{o.owner}, role(ZoneRole::Discard), CardId{o.card}, 0xFF);
             });
-        for (u16& n : s.seat(Seat{p}).zone_size) n = 0;
-        s.seat(Seat{p}).cards_total = 0;
-        Section<Pending> pending = s.pending();
+        for (u16& n : state_.seat(Seat{p}).zone_size) n = 0;
+        state_.seat(Seat{p}).cards_total = 0;
+        Section<Pending> pending = state_.pending();
         for (u32 i = pending.count(); i-- > 0;)
             if (pending[i].controller == p) pending.erase(i);
         for (Pending& q : pending)
             if (q.priority == p) q.priority = next_living(Seat{p});
-        for (Effect& f : s.effects())  // QN-R-212, QA-R97: until their turn would have come
+        for (Effect& f : state_.effects())  // QN-R-212, QA-R97: until their turn would have come
             if (static_cast<Duration>(f.duration) == Duration::YourNextTurn && f.until_seat == p) f.until_seat = next_living(Seat{p});
     });
-    s.h.dirty = 1;
+    state_.h.dirty = 1;
     for_each_bit(seats, [&](unsigned p) { emit(EventKind::Eliminated, Seat{p}); });
     for_each_bit(seats, [&](unsigned p) {
-        if (!s.h.over) g.rules->eliminated(*this, Seat{p});
+        if (!state_.h.over) g.rules->turn.eliminated(*this, Seat{p});
     });
 }
 
 void Engine::finish(u8 winners) {
-    s.h.over = 1;
-    s.h.winners = winners;
-    s.h.decision = {};
+    state_.h.over = 1;
+    state_.h.winners = winners;
+    state_.h.decision = {};
 }
 
 void Engine::note(i16 code, Seat seat, Handle subject, CardId id) {

@@ -12,26 +12,56 @@ namespace {
 constexpr unsigned kVirtual = 3;  // r0 this, r1 and r2 from the event
 u32 reg_word(const Env& env, unsigned reg) { return env.frame ? env.frame[2 + ProgramFrame::Regs + reg] : 0; }
 RegTag tag_of(u32 word) { return static_cast<RegTag>(word >> 29); }
+
+// Calls f(object) for what a register of an ability stands for that no program carries out, until f returns false.
+template <class F>
+void each_selected(const Reader& e, const Env& env, unsigned reg, F&& f) {
+    const i16 index = env.selected ? (*env.selected)[reg] : i16{-1};
+    if (index < 0) return;
+    const Filter& filter = e.g.catalog->pools.filters[index];
+    if (filter.host_of == 0 && e.s.is_alive(env.source)) {  // what this card is attached to, and nothing else
+        const u16 host = e.s.object(env.source.index).host;
+        if (host != kNothing && e.matches(filter, env, host)) f(unsigned{host});
+        return;
+    }
+    bool more = true;
+    for (unsigned w = 0; w < e.s.words() && more; ++w)
+        for_each_bit(e.matching(filter, env, w), [&](unsigned b) { more = more && f(w * 64 + b); });
+}
 }  // namespace
 
-unsigned Engine::set_size(const Env& env, unsigned reg) const {
+unsigned Reader::set_size(const Env& env, unsigned reg) const {
     if (reg == 0) return env.source.is_none() ? 0 : 1;
     if (reg < kVirtual) {
         if (!env.event) return 0;
         return (reg == 1 ? env.event->subject : env.event->other).is_none() ? 0 : 1;
     }
+    if (!env.frame) {
+        unsigned n = 0;
+        each_selected(*this, env, reg, [&](unsigned) { return ++n, true; });
+        return n;
+    }
     u32 word = reg_word(env, reg);
     return tag_of(word) == RegTag::Set ? word & 0x1FFF : 0;
 }
 
-Handle Engine::set_item(const Env& env, unsigned reg, unsigned i) const {
+Handle Reader::set_item(const Env& env, unsigned reg, unsigned i) const {
     if (reg == 0) return env.source;
     if (reg < kVirtual) return reg == 1 ? env.event->subject : env.event->other;
+    if (!env.frame) {
+        Handle found;
+        each_selected(*this, env, reg, [&](unsigned object) {
+            if (i-- > 0) return true;
+            found = s.handle(object);
+            return false;
+        });
+        return found;
+    }
     u32 word = reg_word(env, reg);
     return Handle::unpack(env.frame[2 + ProgramFrame::Handles + ((word >> 13) & 0xFFFF) + i]);
 }
 
-CardId Engine::card_of(Handle x) const {
+CardId Reader::card_of(Handle x) const {
     if (x.is_none()) return kNoCard;
     if (x.is_zone_card())
         return x.position() < s.zone_size(x.zone_seat(), x.zone()) ? CardId{s.zone(x.zone_seat(), x.zone())[x.position()].card} : kNoCard;
@@ -41,7 +71,7 @@ CardId Engine::card_of(Handle x) const {
 
 // --- players and places -------------------------------------------------------------------------------------
 
-u8 Engine::other_players(const PlayerSpec& p, const Env& env) const {
+u8 Reader::other_players(const PlayerSpec& p, const Env& env) const {
     u8 you = static_cast<u8>(1u << env.you);
     switch (p.kind) {
         case PlayerSpec::Kind::You: return you & s.h.living;
@@ -71,7 +101,7 @@ u8 Engine::other_players(const PlayerSpec& p, const Env& env) const {
     return 0;
 }
 
-Seat Engine::player(i16 index, const Env& env) const {
+Seat Reader::player(i16 index, const Env& env) const {
     u8 set = players(index, env);
     if (!set) return kNoSeat;
     for (unsigned i = 0; i < s.seats(); ++i)
@@ -87,17 +117,17 @@ static bool faces(const Env& env, Seat from, Seat whose) {
 }
 
 // The places of `whose` that stand in this relation to an anchor; what the same place is, every game agrees on.
-static u16 related(const Engine& e, const Env& env, Relation relation, Seat from, Place place, Seat whose, const Object* anchor) {
+static u16 related(const Reader& e, const Env& env, Relation relation, Seat from, Place place, Seat whose, const Object* anchor) {
     if (!faces(env, from, whose)) return 0;
     if (relation == Relation::Same) return from == whose ? static_cast<u16>(1u << place) : u16{0};
-    return e.g.rules->related_places(e, relation, from, place, whose, anchor);
+    return e.g.rules->board.related_places(e, relation, from, place, whose, anchor);
 }
 
-u16 Engine::places(const PlaceSpec& p, const Env& env, Seat whose) const {
+u16 Reader::places(const PlaceSpec& p, const Env& env, Seat whose) const {
     if (p.side == Side::Friendly && whose != env.you) return 0;
     if (p.side == Side::Enemy && whose == env.you) return 0;
     if (p.side == Side::OfPlayer && !has(players(p.player, env), whose)) return 0;
-    u16 mask = p.mask ? p.mask : g.rules->board_places;
+    u16 mask = p.mask ? p.mask : g.rules->board.board_places;
     if (p.relation == Relation::None) return mask;
     if (p.anchor == 0 && s.is_alive(env.source)) {  // around this card
         const Object& o = s.object(env.source.index);
@@ -131,14 +161,14 @@ bool marks_fit(const Filter& f, const Object& o) {
              (f.not_completed && o.completed()));
 }
 
-bool combat_fits(const Engine& e, const Filter& f, const Env& env, Handle self) {
+bool combat_fits(const Reader& e, const Filter& f, const Env& env, Handle self) {
     if (f.attacking && !(e.s.h.in_attack && e.s.h.attacker == self)) return false;
     if (f.defending && !(e.s.h.in_attack && e.s.h.defender == self)) return false;
     return f.against < 0 ||
            (e.s.h.in_attack && e.matches_lki(e.g.catalog->pools.filters[f.against], env, f.attacking ? e.s.h.defender : e.s.h.attacker));
 }
 
-bool registers_fit(const Engine& e, const Filter& f, const Env& env, Handle self) {
+bool registers_fit(const Reader& e, const Filter& f, const Env& env, Handle self) {
     auto in_reg = [&](i8 reg) {
         for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(reg)); ++i)
             if (e.set_item(env, static_cast<unsigned>(reg), i) == self) return true;
@@ -147,7 +177,7 @@ bool registers_fit(const Engine& e, const Filter& f, const Env& env, Handle self
     return (f.within < 0 || in_reg(f.within)) && (f.except < 0 || !in_reg(f.except)) && (f.except2 < 0 || !in_reg(f.except2));
 }
 
-bool hosts_fit(const Engine& e, const Filter& f, const Env& env, Handle self) {
+bool hosts_fit(const Reader& e, const Filter& f, const Env& env, Handle self) {
     auto any_of = [&](i8 reg, auto&& fits) {
         for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(reg)); ++i)
             if (fits(e.set_item(env, static_cast<unsigned>(reg), i))) return true;
@@ -158,7 +188,7 @@ bool hosts_fit(const Engine& e, const Filter& f, const Env& env, Handle self) {
 }
 
 // Facts that masks do not hold: asked object by object, stats last.
-bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
+bool slow_fit(const Reader& e, const Filter& f, const Env& env, const Object& o, Handle self) {
     auto has_keyword = [&](i16 k) { return k >= 0 && has(o.keywords, static_cast<unsigned>(k)); };
     if ((f.asks & Filter::Subtypes) && !subtype_fits(e.g.card_of(o), f)) return false;
     if ((f.asks & Filter::This) && ((f.self_only && self != env.source) || (f.not_this && self == env.source))) return false;
@@ -182,7 +212,7 @@ bool slow_fit(const Engine& e, const Filter& f, const Env& env, const Object& o,
     return true;
 }
 
-bool side_fits(const Engine& e, const Filter& f, const Env& env, Seat controller) {
+bool side_fits(const Reader& e, const Filter& f, const Env& env, Seat controller) {
     switch (f.side) {
         case Side::Any: return true;
         case Side::Friendly: return controller == env.you;
@@ -192,7 +222,7 @@ bool side_fits(const Engine& e, const Filter& f, const Env& env, Seat controller
     return false;
 }
 
-u16 filter_places(const Engine& e, const Filter& f, const Env& env, Seat whose) {
+u16 filter_places(const Reader& e, const Filter& f, const Env& env, Seat whose) {
     u16 mask = 0xFFFF;
     if (f.place >= 0) mask &= e.places(e.g.catalog->pools.places[f.place], env, whose);
     if (f.in_range_of_this) {
@@ -204,12 +234,12 @@ u16 filter_places(const Engine& e, const Filter& f, const Env& env, Seat whose) 
 
 }  // namespace
 
-i32 Engine::asked_value(const Object& o, Stat stat) const {
+i32 Reader::asked_value(const Object& o, Stat stat) const {
     const i32 v = std::max<i32>(0, o.value[stat]);
-    return g.rules->wounded_stat == static_cast<int>(stat.value) ? std::max<i32>(0, v - o.damage) : v;
+    return g.rules->combat.wounded_stat == static_cast<int>(stat.value) ? std::max<i32>(0, v - o.damage) : v;
 }
 
-u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
+u64 Reader::matching(const Filter& f, const Env& env, unsigned w) const {
     const WordMasks& masks = s.word(w);
     u64 m = masks.alive;
     if (f.types) {
@@ -245,7 +275,7 @@ u64 Engine::matching(const Filter& f, const Env& env, unsigned w) const {
     return m;
 }
 
-static bool fits_object(const Engine& e, const Filter& f, const Env& env, const Object& o, Handle self) {
+static bool fits_object(const Reader& e, const Filter& f, const Env& env, const Object& o, Handle self) {
     if (f.types && !(o.types & f.types)) return false;
     if (o.types & f.not_types) return false;
     if (f.ready && o.exhausted()) return false;
@@ -259,22 +289,22 @@ static bool fits_object(const Engine& e, const Filter& f, const Env& env, const 
     return f.simple() || slow_fit(e, f, env, o, self);
 }
 
-bool Engine::matches(const Filter& f, const Env& env, unsigned index) const {
+bool Reader::matches(const Filter& f, const Env& env, unsigned index) const {
     return fits_object(*this, f, env, s.object(index), s.handle(index));
 }
 
-bool Engine::matches_lki(const Filter& f, const Env& env, Handle x) const {
+bool Reader::matches_lki(const Filter& f, const Env& env, Handle x) const {
     const Object* o = known_object(x);
     return o && fits_object(*this, f, env, *o, x);
 }
 
 // Does what acts fit? An Event's card is no object: its side is that of who plays it.
-bool Engine::matches_doer(const Filter& f, const Env& env, const Doer& by) const {
+bool Reader::matches_doer(const Filter& f, const Env& env, const Doer& by) const {
     if (by.object.is_object()) return matches_lki(f, env, by.object);
     return by.card != kNoCard && side_fits(*this, f, env, by.seat) && matches_card(f, env, by.card);
 }
 
-bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
+bool Reader::matches_card(const Filter& f, const Env& env, CardId id) const {
     const CardDef& def = g.card(id);
     if (f.types && !(def.type_bits & f.types)) return false;
     if (def.type_bits & f.not_types) return false;
@@ -293,7 +323,7 @@ bool Engine::matches_card(const Filter& f, const Env& env, CardId id) const {
 
 // --- numbers and conditions ---------------------------------------------------------------------------------------------
 
-i32 Engine::counted_number(i16 index, const Env& env) const {
+i32 Reader::counted_number(i16 index, const Env& env) const {
     const NumberExpr& n = g.catalog->pools.numbers[index];
     i64 v = 0;
     switch (n.kind) {
@@ -366,7 +396,7 @@ i32 Engine::counted_number(i16 index, const Env& env) const {
 }
 
 // Is one condition true, without those that must hold too, asked about nobody in particular?
-static bool holds_now(const Engine& e, const Condition& c, const Env& env) {
+static bool holds_now(const Reader& e, const Condition& c, const Env& env) {
     const State& s = e.s;
     const std::vector<Filter>& filters = e.g.catalog->pools.filters;
     const auto reg = static_cast<unsigned>(c.a);
@@ -382,9 +412,9 @@ static bool holds_now(const Engine& e, const Condition& c, const Env& env) {
         case Condition::Kind::SamePlayer: return (e.players(c.a, env) & e.players(c.b, env)) != 0;
         case Condition::Kind::Standing: {
             bool stands = false;
-            if (e.g.rules->stands)
+            if (e.g.rules->values.has_privilege)
                 for_each_bit(e.players(c.b, env),
-                             [&](unsigned p) { stands = stands || e.g.rules->stands(e, static_cast<u8>(c.a), Seat{p}); });
+                             [&](unsigned p) { stands = stands || e.g.rules->values.has_privilege(e, static_cast<u8>(c.a), Seat{p}); });
             return stands;
         }
         case Condition::Kind::InPhase: return has(static_cast<u64>(c.a), s.h.phase);
@@ -401,7 +431,7 @@ static bool holds_now(const Engine& e, const Condition& c, const Env& env) {
 }
 
 // The same of the players it is about: of some one of them, or of every one.
-static bool holds_of_players(const Engine& e, const Condition& c, const Env& env) {
+static bool holds_of_players(const Reader& e, const Condition& c, const Env& env) {
     const bool every_one = c.quantifier == Condition::Quantifier::Every;
     bool found = every_one;
     for_each_bit(e.players(c.players, env), [&](unsigned p) {
@@ -413,7 +443,7 @@ static bool holds_of_players(const Engine& e, const Condition& c, const Env& env
     return found;
 }
 
-Engine::Compared Engine::compared(const Condition& c, const Env& env) const {
+Reader::Compared Reader::compared(const Condition& c, const Env& env) const {
     if (c.quantifier == Condition::Quantifier::None) return {number(c.a, env), number(c.b, env)};
     Compared out{0, 0};
     bool first = true;
@@ -428,7 +458,7 @@ Engine::Compared Engine::compared(const Condition& c, const Env& env) const {
     return out;
 }
 
-bool Engine::condition(i16 index, const Env& env) const {
+bool Reader::condition(i16 index, const Env& env) const {
     while (index >= 0) {
         const Condition& c = g.catalog->pools.conditions[index];
         const bool ok = c.quantifier == Condition::Quantifier::None ? holds_now(*this, c, env) != c.negated

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 
 #include "base/words.h"
 #include "kernel/internal.h"
@@ -159,7 +160,7 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
     f.cost = def.stats[words.cost_stat];
     f.flags = static_cast<u16>((def.has_static ? CardFacts::Static : 0) | (def.has_active ? CardFacts::Active : 0) |
                                (def.has_replacement ? CardFacts::Replacement : 0) | (def.has_cost_change ? CardFacts::CostChange : 0) |
-                               (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.is_area_source(def) ? CardFacts::Area : 0));
+                               (def.has_player_ban ? CardFacts::PlayerBan : 0) | (rules.values.is_area_source(def) ? CardFacts::Area : 0));
     for (const Ability& a : def.abilities)
         for (const Instr& in : a.code) {
             if (a.kind != AbilityKind::Static) continue;
@@ -168,7 +169,7 @@ CardFacts facts_of(const CardDef& def, const Dependencies& dependencies, const R
         }
     bool own_board = true;
     u16 usual_phases = 0;
-    for (const ActionKind& kind : rules.actions)
+    for (const ActionKind& kind : rules.play.actions)
         if (kind.source == SourceKind::Ability) usual_phases |= kind.phases;
     for (const Ability& a : def.abilities) {
         if (a.kind == AbilityKind::Active) f.active_phases |= a.phases ? a.phases : usual_phases;
@@ -211,6 +212,7 @@ std::vector<TriggerLine> triggers_of(const CardDef& def, const Game& game) {
 
 // What a ruleset and its catalog may not exceed, because states and masks have so much room and no more.
 Result<void> within_limits(const Catalog& catalog, const Ruleset& rules, std::size_t histories) {
+    if (!rules.deck.setup) return fail(std::string(rules.name) + " does not say how a game is set up (DeckRules::setup)");
     struct Limit {
         const char* what;
         std::size_t now, most;
@@ -221,9 +223,12 @@ Result<void> within_limits(const Catalog& catalog, const Ruleset& rules, std::si
     std::size_t resources = 0;
     for (const ResourceWord& r : catalog.vocabulary.resources) resources = std::max<std::size_t>(resources, r.resource + 1u);
     for (const Limit& limit :
-         {Limit{"zones", rules.zones.size(), kMaxZones}, Limit{"places", rules.places.size(), kMaxPlaces},
-          Limit{"phases", rules.phases.size(), 16}, Limit{"resources", resources, kMaxResources}, Limit{"kinds of type", types, kMaxTypes},
-          Limit{"keywords", catalog.vocabulary.keywords.size(), kMaxKeywords},
+         {Limit{"zones", rules.board.zones.size(), kMaxZones}, Limit{"places", rules.board.places.size(), kMaxPlaces},
+          Limit{"phases", rules.turn.phases.size(), kMaxPhases}, Limit{"resources", resources, kMaxResources},
+          Limit{"seats", rules.max_seats, kMaxSeats}, Limit{"procedures", rules.turn.procedures.size(), kMaxProcedures},
+          Limit{"kinds of action", rules.play.actions.size(), kMaxActions},
+          Limit{"measures of progress", rules.turn.stall ? rules.turn.stall->measures.size() : 0, kStallMeasures},
+          Limit{"kinds of type", types, kMaxTypes}, Limit{"keywords", catalog.vocabulary.keywords.size(), kMaxKeywords},
           Limit{"questions about the past in all texts together", histories, State::kMaxHistories}})
         if (limit.now > limit.most)
             return fail(std::string(rules.name) + " has " + std::to_string(limit.now) + " " + limit.what + ", and there can be " +
@@ -239,13 +244,13 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->catalog = std::move(catalog);
     game->rules = &rules;
     game->switched_off = switched_off;
-    for (unsigned z = 0; z < rules.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.zones[z].role)] = Zone{z};
-    game->option.assign(rules.options.size(), 0);
+    for (unsigned z = 0; z < rules.board.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.board.zones[z].role)] = Zone{z};
+    game->option.assign(rules.words.options.size(), 0);
     for (const auto& [name, value] : options.values) {
-        auto spec = std::ranges::find_if(rules.options, [&wanted = name](const OptionSpec& o) { return wanted == o.name; });
-        if (spec == rules.options.end()) {
+        auto spec = std::ranges::find_if(rules.words.options, [&wanted = name](const OptionSpec& o) { return wanted == o.name; });
+        if (spec == rules.words.options.end()) {
             std::vector<std::string> names;
-            for (const OptionSpec& o : rules.options) names.emplace_back(o.name);
+            for (const OptionSpec& o : rules.words.options) names.emplace_back(o.name);
             Error e;
             e.message = "there is no option '" + name + "' in " + rules.name;
             e.expected = join(names, ", ");
@@ -254,7 +259,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         }
         Result<u8> v = option_value(*spec, value);
         if (!v) return tl::unexpected(v.error());
-        game->option[static_cast<std::size_t>(spec - rules.options.begin())] = *v;
+        game->option[static_cast<std::size_t>(spec - rules.words.options.begin())] = *v;
     }
     game->history = collect_history(*game->catalog);
     for (const HistoryQuery& q : game->history) {
@@ -266,18 +271,22 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     for (const NumberExpr& n : game->catalog->pools.numbers)
         game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index(query_of(n)) : i16{-1});
     game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
-    for (const Procedure& p : rules.procedures) game->procedures.push_back(&p);
-    for (const ActionKind& kind : rules.actions) {
+    for (const Procedure& p : rules.turn.procedures) game->procedures.push_back(&p);
+    std::map<std::string, unsigned> rows;  // how many rows of an action had an id so far, by "verb/RULE-ID"
+    for (const ActionKind& kind : rules.play.actions) {
         auto copy = [&](std::span<const ActionRule> from) {
             std::vector<ActionRule> out(from.begin(), from.end());
-            for (ActionRule& r : out)
-                if (std::string(kind.verb) + "/" + r.id == switched_off) r.mask = allow_all;
+            if (switched_off.empty()) return out;
+            for (ActionRule& r : out) {
+                const std::string name = std::string(kind.verb) + "/" + r.id, row = name + "#" + std::to_string(++rows[name]);
+                if (switched_off == name || switched_off == row) r.mask = allow_all;
+            }
             return out;
         };
         game->source_rules.push_back(copy(kind.source_rules));
         game->target_rules.push_back(copy(kind.target_rules));
     }
-    for (const RuleItem& item : rules.items) {
+    for (const RuleItem& item : rules.turn.items) {
         Ability a;
         a.kind = AbilityKind::Triggered, a.name = item.name;
         Instr verb;
@@ -323,16 +332,16 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->challenge_history.push_back(histories);
     }
     for (unsigned phase = 0; phase < game->actions_in.size(); ++phase)
-        for (std::size_t k = 0; k < rules.actions.size(); ++k) {
-            const ActionKind& kind = rules.actions[k];
+        for (std::size_t k = 0; k < rules.play.actions.size(); ++k) {
+            const ActionKind& kind = rules.play.actions[k];
             const bool here = has(kind.phases, phase) || (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
             if (here && (kind.word == Op::Stop || game->uses(kind.word))) game->actions_in[phase].push_back(static_cast<u8>(k));
         }
-    game->compiled_lists = !rules.listers.empty() && switched_off.empty();
-    game->statics = make_statics(*game->catalog);
-    game->windows_restart = rules.windows_restart, game->triggers_are_answered = rules.triggers_are_answered,
-    game->answered_apart = rules.answered_apart;
-    if (rules.configure) rules.configure(*game);
+    game->compiled_lists = !rules.play.listers.empty() && switched_off.empty();
+    game->statics = make_statics(*game->catalog, rules.combat.wounded_stat);
+    game->windows_restart = rules.turn.windows_restart, game->triggers_are_answered = rules.turn.triggers_are_answered,
+    game->answered_apart = rules.turn.answered_apart;
+    if (rules.words.configure) rules.words.configure(*game);
     return std::shared_ptr<const Game>(std::move(game));
 }
 
@@ -344,13 +353,13 @@ i16 Game::history_index(const HistoryQuery& q) const {
 
 // Nothing here may depend on which cards the decks hold, only on how many: whoever sees an object's number, or how many
 // tokens fit, must not learn from it what lies hidden.
-State make_state(const Game& game, std::span<const std::vector<CardId>> decks, u64 seed) {
+State make_state(const Game& game, std::span<const std::vector<CardId>> decks, const Seed& seed) {
     constexpr std::size_t kTokenRoom = 64;
     std::size_t most_cards = 1;
     for (const std::vector<CardId>& deck : decks) most_cards = std::max(most_cards, deck.size());
     const unsigned words = static_cast<unsigned>((most_cards + kTokenRoom + 63) / 64);
     State s(static_cast<unsigned>(decks.size()), words, static_cast<unsigned>(most_cards + 2), static_cast<unsigned>(game.history.size()));
-    s.h.random = Random(seed);
+    s.h.chance = Chance(seed);
     return s;
 }
 

@@ -16,14 +16,14 @@ void Engine::count_own_history(u16 q, const EventInfo& e) {
     if (!pattern_matches(g.catalog->pools.patterns[query.pattern], env, e)) return;
     const auto amount = static_cast<u16>(query.summed ? std::max<int>(0, e.amount) : 1);
     HistoryRow row{q, 0, 1, self.index, self.gen, amount};
-    Section<HistoryRow> rows = s.names();
+    Section<HistoryRow> rows = state_.names();
     auto known = std::find_if(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); });
     if (known != rows.end()) known->amount = static_cast<u16>(std::min<int>(State::kMostCounted, known->amount + amount));
     else rows.push(row);
     touch_history(q);
 }
 
-i32 Engine::past(unsigned q, Seat seat, Handle self) const {
+i32 Reader::past(unsigned q, Seat seat, Handle self) const {
     if (g.own_history[q] == OwnHistory::No) return s.history()[std::size_t{q} * s.seats() + seat];
     for (const HistoryRow& r : s.names())
         if (r.query == q && r.is_object && r.card == self.index && r.gen == self.gen) return r.amount;
@@ -38,7 +38,7 @@ void Engine::count_history(const Heard& heard) {
             count_own_history(q, e);
             continue;
         }
-        const u8 askers = line.screen.fit(heard) & static_cast<u8>(low_bits(s.seats()));
+        const u8 askers = line.screen.fit(heard) & static_cast<u8>(low_bits(state_.seats()));
         if (!askers) continue;
         const HistoryQuery& query = g.history[q];
         const EventPattern& p = g.catalog->pools.patterns[query.pattern];
@@ -50,11 +50,11 @@ void Engine::count_history(const Heard& heard) {
             if (query.distinct || query.things) {
                 HistoryRow row{q, static_cast<u8>(you), 0, e.card, 0};
                 if (query.things && e.subject.is_object()) row.is_object = 1, row.card = e.subject.index, row.gen = e.subject.gen;
-                Section<HistoryRow> rows = s.names();
+                Section<HistoryRow> rows = state_.names();
                 if (std::any_of(rows.begin(), rows.end(), [&](const HistoryRow& r) { return r.same_thing(row); }) || !rows.push(row))
                     return;
             }
-            u16& n = s.history()[std::size_t{q} * s.seats() + you];
+            u16& n = state_.history()[std::size_t{q} * state_.seats() + you];
             n = static_cast<u16>(std::min<int>(State::kMostCounted, n + (query.summed ? std::max<int>(0, e.amount) : 1)));
             touch_history(q);
         });

@@ -5,19 +5,22 @@
 
 namespace nexus {
 
+// The state itself, for the kernel's own files: games change it through the engine's verbs alone.
+inline State& writable(Engine& e) { return e.state_; }
+
 void set_type_masks(State& s, unsigned index, u16 types);
 void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause);
 
 // Last-known information (last_known.cpp): noted before an object is taken off the board, or something off it.
 void remember(State& s, Handle x, EventKind how);
 void remember_attachment(State& s, Handle host, Handle attached, bool host_leaves);
-unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
+unsigned lost_attachments(const Reader& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
 
 // What others know of a hand (hands.cpp).
-bool unordered(const Engine& e, Zone zone);  // is it a hand?
+bool unordered(const Reader& e, Zone zone);  // is it a hand?
 void one_fewer_known(Engine& e, Seat seat, Zone zone, const ZoneCard& taken);
 void forget_hand(Engine& e, Seat seat, Zone zone, u8 saw);
-bool shown_by_the_effect(const Engine& e);
+bool shown_by_the_effect(const Reader& e);
 
 // The kernel's procedures (program, triggers, batch, window).
 extern const Procedure kProgramProcedure, kTriggersProcedure, kBatchProcedure, kWindowProcedure;

@@ -47,15 +47,14 @@ Flow Interpreter::run() {
         if (pc == a.effect && f[PF::Picked] == 0) e.refresh();
         if (EventSink* sink = e.sink()) sink->on_instruction(AbilityRef{f[PF::Ability]}, pc);
         Outcome outcome = execute(in);
-        if (e.g.rules->after_act) e.g.rules->after_act(e);
+        if (e.g.rules->turn.after_act) e.g.rules->turn.after_act(e);
         if (outcome == Outcome::Ask) return Flow::ask();
         if (outcome == Outcome::Stop) return finish();
         if (outcome == Outcome::FailCost) return fail_cost();
         if (s.h.over) return Flow::done();
-        if (e.g.rules->losers_effects_end && !e.living(env.you) && s.h.frame == program_frame) return finish();
+        if (e.g.rules->turn.losers_effects_end && !e.living(env.you) && s.h.frame == program_frame) return finish();
         if (s.h.frame != program_frame) return Flow::again();  // a call: go on when it returns
-        f = e.top();
-        env.frame = f.base;
+        stay_on(e.top());
         e.refresh();
     }
 }
@@ -209,7 +208,7 @@ Interpreter::Outcome Interpreter::choose_random(const Instr& in) {
     f[PF::Picked] = 0;
     candidates(in, [&](Handle x) { all.push_back(x); });
     for (i32 n = e.number(in.a[2], env); n > 0 && !all.empty(); --n) {
-        u32 k = s.h.random.below(all.size());
+        u32 k = e.chance(all.size());
         chosen.push_back(all[k]);
         all.erase(k);
         e.hidden_change();
@@ -245,7 +244,7 @@ Interpreter::Outcome Interpreter::for_each_player(const Instr& in) {
 // --- the procedure -----------------------------------------------------------------------------------------------------
 
 static Flow run_program(Engine& e, Frame f) { return Interpreter(e, f).run(); }
-static void list_program(const Engine& e, Frame f, Seat, ChoiceList& out) { Interpreter(const_cast<Engine&>(e), f).list(out); }
+static void list_program(const Reader& e, FrameView f, Seat, ChoiceList& out) { ProgramReader(e, f).list(out); }
 static Flow take_program(Engine& e, Frame f, Seat seat, Choice c) { return Interpreter(e, f).take(seat, c); }
 
 static constexpr Step kProgramSteps[] = {{"run", "card text", run_program, list_program, take_program}};

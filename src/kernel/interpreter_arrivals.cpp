@@ -4,19 +4,19 @@
 namespace nexus {
 
 // f[Picked] is how many have been dealt with.
-unsigned Interpreter::arrivals(const Instr& in) const {
+unsigned ProgramReader::arrivals(const Instr& in) const {
     if (!creates(in)) return e.set_size(env, static_cast<unsigned>(in.a[0]));
     return count(e.players(in.a[1], env)) * created_each(in);
 }
 
 // How many tokens one player creates.
-unsigned Interpreter::created_each(const Instr& in) const {
+unsigned ProgramReader::created_each(const Instr& in) const {
     const unsigned each = static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 64));
     return in.op == Op::Create ? each : std::min(64u, each * e.set_size(env, static_cast<unsigned>(in.a[0])));
 }
 
 // The card of the token that comes next; none if the original shows nothing.
-CardId Interpreter::created_card(const Instr& in) const {
+CardId ProgramReader::created_card(const Instr& in) const {
     if (in.op == Op::Create) return CardId{static_cast<unsigned>(in.a[0])};
     const unsigned originals = e.set_size(env, static_cast<unsigned>(in.a[0]));
     const Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked] % originals);
@@ -24,7 +24,7 @@ CardId Interpreter::created_card(const Instr& in) const {
     return o && (o->flags & Object::FaceDown) ? kNoCard : e.card_of(x);
 }
 
-Seat Interpreter::arrival_seat(const Instr& in) const {
+Seat ProgramReader::arrival_seat(const Instr& in) const {
     if (creates(in)) {
         unsigned each = std::max(1u, created_each(in)), k = f[PF::Picked] / each;
         u8 set = e.players(in.a[1], env);
@@ -40,7 +40,7 @@ Seat Interpreter::arrival_seat(const Instr& in) const {
     return o ? Seat{o->owner} : env.you;
 }
 
-u16 Interpreter::arrival_places(const Instr& in) const {
+u16 ProgramReader::arrival_places(const Instr& in) const {
     Seat whose = arrival_seat(in);
     CardId id = kNoCard;
     u16 types = 0;
@@ -61,20 +61,20 @@ u16 Interpreter::arrival_places(const Instr& in) const {
     }
     u16 mask = 0;
     i16 spec = place_operand(in);
-    u16 wanted = spec >= 0 ? e.places(pools.places[spec], env, whose) : e.g.rules->board_places;
+    u16 wanted = spec >= 0 ? e.places(pools.places[spec], env, whose) : e.g.rules->board.board_places;
     if (spec < 0 || pools.places[spec].mask == 0)
         wanted |= spec < 0 || pools.places[spec].relation == Relation::None ? other_places() : u16{0};
-    for_each_bit(wanted & low_bits(static_cast<unsigned>(e.g.rules->places.size())), [&](unsigned p) {
+    for_each_bit(wanted & low_bits(static_cast<unsigned>(e.g.rules->board.places.size())), [&](unsigned p) {
         if (self != kNothing && s.object(self).place == p) return;
-        if (e.g.rules->may_enter(e, id, types, whose, Place{p}, self)) mask |= static_cast<u16>(1u << p);
+        if (e.g.rules->board.may_enter(e, id, types, whose, Place{p}, self)) mask |= static_cast<u16>(1u << p);
     });
     return mask;
 }
 
-i32 Interpreter::price_of(const Instr& in, Seat seat, CardId id) const {
+i32 ProgramReader::price_of(const Instr& in, Seat seat, CardId id) const {
     return std::max(0, e.cost_of(seat, id) + (in.a[3] >= 0 ? e.number(in.a[3], env) : 0));
 }
-bool Interpreter::affordable(const Instr& in, Seat seat, CardId id) const {
+bool ProgramReader::affordable(const Instr& in, Seat seat, CardId id) const {
     return in.a[2] != kPaidFor || price_of(in, seat, id) <= e.resource(seat, Resource{0});
 }
 
@@ -122,11 +122,11 @@ void Interpreter::tell_arrival(const Instr& in, Handle x) {
 }
 
 // Who must say which of those that are left comes next; kNoSeat if the order does not matter or was said.
-Seat Interpreter::orders_the_rest(const Instr& in) const {
+Seat ProgramReader::orders_the_rest(const Instr& in) const {
     if (creates(in) || in.a[0] < 3 || f[PF::Picked] + 1 >= arrivals(in) || f[PF::Ordered] == f[PF::Picked] + 1) return kNoSeat;
     Handles rest;
     for (unsigned i = f[PF::Picked]; i < arrivals(in); ++i) rest.push_back(e.set_item(env, static_cast<unsigned>(in.a[0]), i));
-    Seat who = e.g.rules->orders_entries(e, rest, in.op == Op::GrantType ? static_cast<u16>(in.a[1]) : u16{0});
+    Seat who = e.g.rules->board.orders_entries(e, rest, in.op == Op::GrantType ? static_cast<u16>(in.a[1]) : u16{0});
     return who != kNoSeat && e.living(who) ? who : kNoSeat;
 }
 
@@ -139,7 +139,7 @@ void Interpreter::bring_forward(const Instr& in, Handle x) {
     f[PF::Ordered] = f[PF::Picked] + 1;
 }
 
-Handle Interpreter::waiting_card(const Instr& in, Choice c) const {
+Handle ProgramReader::waiting_card(const Instr& in, Choice c) const {
     unsigned r = static_cast<unsigned>(in.a[0]);
     for (unsigned i = f[PF::Picked]; i < e.set_size(env, r); ++i) {
         Handle x = e.set_item(env, r, i);
@@ -163,7 +163,7 @@ void Interpreter::arrive(const Instr& in, Place place) {
             const bool goes_on = (reg(r) >> 29) == static_cast<u32>(RegTag::Set) && start + n == at;
             set_reg(r, goes_on ? start : at, goes_on ? n + 1 : 1);
         }
-        e.g.rules->arrived(e, x);
+        e.g.rules->board.arrived(e, x);
         if (!noted) tell_arrival(in, x);
         return;
     }
@@ -172,7 +172,7 @@ void Interpreter::arrive(const Instr& in, Place place) {
     if (in.op == Op::PutIntoPlay) x = found_again(x);
     if (in.op == Op::Move) {
         e.move(x, place);
-        e.g.rules->arrived(e, x);
+        e.g.rules->board.arrived(e, x);
     } else if (x.is_zone_card()) {
         if (in.a[2] == kPaidFor) {
             const CardId bought = e.card_of(x);
@@ -183,7 +183,7 @@ void Interpreter::arrive(const Instr& in, Place place) {
         Handle entered = e.enter(id, x.zone_seat(), place, in.a[2] == 1);
         e.hidden_change();
         if (entered.is_none()) e.push_card(x.zone_seat(), e.role(ZoneRole::Discard), id, 0xFF);
-        else if (e.g.rules->arrived(e, entered); !push_handle(entered)) tell_arrival(in, entered);
+        else if (e.g.rules->board.arrived(e, entered); !push_handle(entered)) tell_arrival(in, entered);
     }
 }
 

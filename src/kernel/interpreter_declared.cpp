@@ -5,7 +5,7 @@
 
 namespace nexus {
 
-bool Interpreter::looks_across(const Filter& filter) const {
+bool ProgramReader::looks_across(const Filter& filter) const {
     if (filter.zone != kInPlay) return false;
     if (filter.in_range_of_this) return true;
     if (filter.place < 0) return false;
@@ -19,13 +19,13 @@ void Interpreter::declare_by(const Filter& filter, Handle x) {
     if (o && o->owner != env.you) declare(Seat{o->owner});
 }
 
-bool Interpreter::differs_by_opponent(const Filter& filter) const {
+bool ProgramReader::differs_by_opponent(const Filter& filter) const {
     if (!looks_across(filter)) return false;
     bool differs = false;
     for (unsigned w = 0; w < s.words() && !differs; ++w) {
         u64 all = 0, common = ~u64{0};
-        with_each_opponent([&](Seat) {
-            const u64 found = e.matching(filter, env, w);
+        with_each_opponent([&](const ProgramReader& facing) {
+            const u64 found = e.matching(filter, facing.env, w);
             all |= found, common &= found;
         });
         differs = all != common;
@@ -33,13 +33,13 @@ bool Interpreter::differs_by_opponent(const Filter& filter) const {
     return differs;
 }
 
-bool Interpreter::number_differs(i16 number) const {
+bool ProgramReader::number_differs(i16 number) const {
     if (number < 0) return false;
     const NumberExpr& n = pools.numbers[number];
     return n.kind == NumberExpr::Kind::Count && differs_by_opponent(pools.filters[n.a]);
 }
 
-bool Interpreter::condition_differs(i16 condition) const {
+bool ProgramReader::condition_differs(i16 condition) const {
     for (i16 i = condition; i >= 0; i = pools.conditions[i].also) {
         const Condition& c = pools.conditions[i];
         if (c.kind == Condition::Kind::Compare && (number_differs(c.a) || number_differs(c.b))) return true;
@@ -48,7 +48,7 @@ bool Interpreter::condition_differs(i16 condition) const {
 }
 
 // Only while it has its effect: what is announced names its board by what is picked.
-bool Interpreter::must_declare(const Instr& in) const {
+bool ProgramReader::must_declare(const Instr& in) const {
     if (!mode(PF::Resolving) || env.declared != kNoSeat || f[PF::Picked] != 0 || !several_opponents() || !e.living(env.you)) return false;
     const char* const operands = info(in.op).operands;
     const bool looks = in.op == Op::Select || in.op == Op::SelectExtreme || in.op == Op::ChooseRandom;
@@ -61,22 +61,22 @@ bool Interpreter::must_declare(const Instr& in) const {
     return false;
 }
 
-bool Interpreter::shares_opponent(const Instr& in, const Instr& later) const {
+bool ProgramReader::shares_opponent(const Instr& in, const Instr& later) const {
     return env.declared == kNoSeat && several_opponents() && looks_across(pools.filters[in.a[1]]) &&
            looks_across(pools.filters[later.a[1]]);
 }
 
-bool Interpreter::leads_nowhere(const Instr& in, Handle x) const {
+bool ProgramReader::leads_nowhere(const Instr& in, Handle x) const {
     if ((in.op != Op::Target && in.op != Op::Choose) || in.a[3] < 2 || f[PF::Picked] != 0 || env.declared != kNoSeat ||
         !several_opponents())
         return false;
     const Filter& filter = pools.filters[in.a[1]];
     const Seat owner{s.object(x.index).owner};
     if (!looks_across(filter) || owner == env.you) return false;
-    env.declared = owner;
+    Env then = env;
+    then.declared = owner;
     unsigned n = 0;
-    for (unsigned w = 0; w < s.words(); ++w) n += count(e.matching(filter, env, w) & ~unpickable(filter, w));
-    env.declared = kNoSeat;
+    for (unsigned w = 0; w < s.words(); ++w) n += count(e.matching(filter, then, w) & ~unpickable(filter, w));
     return in.op == Op::Target && n < static_cast<unsigned>(in.a[3]);
 }
 

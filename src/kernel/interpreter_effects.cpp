@@ -50,14 +50,14 @@ Interpreter::Outcome Interpreter::draw(const Instr& in, bool required) {
         who &= static_cast<u8>(~failed);
     }
     if (failed && required && !s.h.over) {
-        e.g.rules->state_checks(e);  // what was drawn may have completed something before the card that is missing
-        if (!s.h.over) e.g.rules->failed_draw(e, failed);
+        e.g.rules->turn.state_checks(e);  // what was drawn may have completed something before the card that is missing
+        if (!s.h.over) e.g.rules->turn.failed_draw(e, failed);
     }
     return next();
 }
 
 // What is printed, changed by what makes uses dearer or cheaper.
-i32 Interpreter::price_to_pay(const Instr& in) const {
+i32 ProgramReader::price_to_pay(const Instr& in) const {
     const i32 n = e.number(in.a[1], env);
     const bool use = mode(PF::Paying) && a.kind == AbilityKind::Active && in.a[0] == 0 && s.is_alive(env.source);
     return use ? std::max(0, n + e.use_change(env.source.index)) : n;
@@ -141,11 +141,11 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 env.locus_place = Place{s.object(x.index).place};
                 i32 amount = e.number(in.a[1], env);
                 env.locus_object = kNothing;
-                e.g.rules->damage(e, x.index, amount, in.a[2], doer());
+                e.g.rules->combat.damage(e, x.index, amount, in.a[2], doer());
                 if (s.h.over) break;
             }
             break;
-        case Op::Settle: e.g.rules->state_checks(e); break;
+        case Op::Settle: e.g.rules->turn.state_checks(e); break;
         case Op::GainControl:
             if (Seat to = e.player(in.a[1], env); to != kNoSeat)
                 for (Handle x : objects(in.a[0])) {
@@ -154,11 +154,11 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 }
             break;
         case Op::Heal:
-            for (Handle x : objects(in.a[0])) e.g.rules->heal(e, x.index, e.number(in.a[1], env));
+            for (Handle x : objects(in.a[0])) e.g.rules->combat.heal(e, x.index, e.number(in.a[1], env));
             break;
         case Op::Fight: {
             Handles attackers = objects(in.a[0]), defenders = objects(in.a[1]);
-            if (!attackers.empty() && !defenders.empty()) e.g.rules->fight(e, attackers[0], defenders[0]);
+            if (!attackers.empty() && !defenders.empty()) e.g.rules->combat.fight(e, attackers[0], defenders[0]);
             break;
         }
         case Op::Redirect:
@@ -171,7 +171,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
                 if (hosts.empty() || s.object(hosts[0].index).owner != s.object(x.index).owner ||
                     !e.may_be_attached(CardId{s.object(x.index).card}, Seat{s.object(x.index).owner}, hosts[0].index))
                     continue;
-                else if (e.g.rules->attach) e.g.rules->attach(e, x, hosts[0]);
+                else if (e.g.rules->board.attach) e.g.rules->board.attach(e, x, hosts[0]);
                 else e.attach(x, hosts[0]);
             break;
         }
@@ -256,11 +256,12 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             each = amounts(in.a[1], in.a[3]);
             for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
                 const i32 n = in.a[3] >= 0 ? each[p] : 1;
-                const bool possible = !e.g.rules->can_do_verb || e.g.rules->can_do_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
+                const bool possible = !e.g.rules->play.can_do_verb ||
+                                      e.g.rules->play.can_do_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
                 s.h.last_done = possible;
                 unpayable |= mode(PF::Paying) && !possible;
                 const bool gates = f[PF::Pc] < a.code.size() && a.code[f[PF::Pc]].op == Op::Gate;  // all of it, or nothing
-                if (!unpayable && (possible || !gates)) e.g.rules->game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
+                if (!unpayable && (possible || !gates)) e.g.rules->play.game_verb(e, static_cast<u8>(in.a[0]), Seat{p}, xs, n);
             });
             if (unpayable) return Outcome::FailCost;
             break;
@@ -279,7 +280,7 @@ void Interpreter::discard(Handles xs) {
     }
 }
 
-Handle Interpreter::found_again(Handle x) const {
+Handle ProgramReader::found_again(Handle x) const {
     if (!x.is_object() || s.is_alive(x)) return x;
     const Object* o = e.known_object(x);
     if (!o || o->token()) return x;
@@ -301,7 +302,7 @@ Interpreter::Outcome Interpreter::move_to_step(const Instr& in) {
     return next();
 }
 
-Seat Interpreter::owner_of(Handle x) const {
+Seat ProgramReader::owner_of(Handle x) const {
     if (x.is_zone_card()) return x.zone_seat();
     const Object* o = e.known_object(x);
     return o ? Seat{o->owner} : kNoSeat;
@@ -309,7 +310,7 @@ Seat Interpreter::owner_of(Handle x) const {
 
 // Who says which card comes next (PN-ORD-04); kNoSeat if it makes no difference, was said, or cannot be said without
 // showing cards that this player has not seen: then they keep their order.
-Seat Interpreter::orders_cards(const Instr& in) const {
+Seat ProgramReader::orders_cards(const Instr& in) const {
     const unsigned r = static_cast<unsigned>(in.a[0]);
     if (in.a[2] >= 2 || Zone{static_cast<unsigned>(in.a[1])} != e.role(ZoneRole::Deck) || r < 3 || f[PF::Ordered] == f[PF::Picked] + 1)
         return kNoSeat;
@@ -326,7 +327,7 @@ Seat Interpreter::orders_cards(const Instr& in) const {
         differ |= e.card_of(x) != e.card_of(first);
         if (!x.is_zone_card()) continue;
         if (!knows_card(e.g, s, who, owner, x.zone(), x.position())) return kNoSeat;
-        hidden |= e.g.rules->zones[x.zone()].visibility != Visibility::Public;
+        hidden |= e.g.rules->board.zones[x.zone()].visibility != Visibility::Public;
     }
     return cards > 1 && (differ || hidden) ? who : kNoSeat;  // not being asked would tell the others that they are equal
 }
@@ -341,7 +342,8 @@ void Interpreter::move_to(const Instr& in) {
     for (unsigned i = 0; i < xs.size(); ++i) {
         const Handle x = xs[i];
         const Seat owner = owner_of(x);
-        if (owner == kNoSeat || (e.g.rules->zone_room && !e.g.rules->zone_room(e, owner, to))) continue;  // it stays where it is
+        if (owner == kNoSeat || (e.g.rules->board.zone_room && !e.g.rules->board.zone_room(e, owner, to)))
+            continue;  // it stays where it is
         if (s.is_alive(x)) {
             owners |= static_cast<u8>(1u << s.object(x.index).owner);
             e.leave(x, to, EventKind::Left, env.source);
@@ -392,15 +394,15 @@ void Interpreter::swap(const Instr& in) {
 }
 
 // One check for both: each may enter where the other has just left.
-bool Interpreter::may_change_places(Handle p, Handle q) const {
+bool Interpreter::may_change_places(Handle p, Handle q) {
     const Object& x = s.object(p.index);
     const Object& y = s.object(q.index);
     u64& left = s.word(p.index / 64).at[x.place];
     left &= ~bit(p.index % 64);
     u64& right = s.word(q.index / 64).at[y.place];
     right &= ~bit(q.index % 64);
-    bool may = e.g.rules->may_enter(e, CardId{x.card}, x.types, Seat{x.owner}, Place{y.place}, p.index) &&
-               e.g.rules->may_enter(e, CardId{y.card}, y.types, Seat{y.owner}, Place{x.place}, q.index);
+    bool may = e.g.rules->board.may_enter(e, CardId{x.card}, x.types, Seat{x.owner}, Place{y.place}, p.index) &&
+               e.g.rules->board.may_enter(e, CardId{y.card}, y.types, Seat{y.owner}, Place{x.place}, q.index);
     left |= bit(p.index % 64);
     right |= bit(q.index % 64);
     return may;
@@ -415,15 +417,16 @@ void Interpreter::transform(const Instr& in, Handle x) {
 void Interpreter::grant_type(const Instr& in, Handle x) {
     s.h.last_done = 0;
     e.refresh();
-    if (!s.is_alive(x) || !e.g.rules->may_gain_types(e, x.index, static_cast<u16>(in.a[1]), true)) return;  // fails, it stays what it was
+    if (!s.is_alive(x) || !e.g.rules->board.may_gain_types(e, x.index, static_cast<u16>(in.a[1]), true))
+        return;  // fails, it stays what it was
     s.h.last_done = 1;
     transform(in, x);
-    e.g.rules->arrived(e, x);
+    e.g.rules->board.arrived(e, x);
 }
 
 // --- copies of effects ------------------------------------------------------------------------------------------
 
-AbilityRef Interpreter::copied_effect() const {
+AbilityRef ProgramReader::copied_effect() const {
     const CardId id{event.card};
     if (id == kNoCard || static_cast<EventKind>(event.kind) != EventKind::Played) return {};
     const std::vector<Ability>& abilities = e.g.card(id).abilities;
@@ -431,34 +434,33 @@ AbilityRef Interpreter::copied_effect() const {
 }
 
 // The frame of the procedure that is playing this card; 0xFFFF if none is.
-static u16 playing_frame(const Engine& e, CardId card) {
+static u16 playing_frame(const Reader& e, CardId card) {
     for (u16 at = e.s.h.frame; at != 0xFFFF; at = e.frame_at(at).previous()) {
-        const Frame f = e.frame_at(at);
-        if (!has(e.g.rules->plays, f.procedure())) continue;
+        const FrameView f = e.frame_at(at);
+        if (!has(e.g.rules->play.plays, f.procedure())) continue;
         const Choice c = f.choice();
-        const bool card_named = names_card(e.g.rules->actions[c.action].source);
+        const bool card_named = names_card(e.g.rules->play.actions[c.action].source);
         if ((card_named ? c.source : e.s.object(c.source).card) == card) return at;
     }
     return 0xFFFF;
 }
 
 // What was announced for the card that is being played, by the procedure that plays it.
-static Announced announced_for(const Engine& e, CardId card) {
+static Announced announced_for(const Reader& e, CardId card) {
     constexpr unsigned kAfterTheChoice = 2;
     const u16 playing = playing_frame(e, card);
     return playing == 0xFFFF ? Announced{} : e.frame_at(playing).kept(kAfterTheChoice);
 }
 
-static bool new_targets_exist(Engine& e, AbilityRef effect, CardId id, Seat you) {
-    LooseFrame loose(effect, {}, id, you, EventInfo{}, PF::Announcing);
-    Interpreter in(e, Frame{loose.words}, LooseFrame::kHandles);
+static bool new_targets_exist(const Reader& e, AbilityRef effect, CardId id, Seat you) {
+    LooseProgram in(e, effect, {}, id, you, EventInfo{}, PF::Announcing);
     return in.a.cost > 0 && in.announceable(0, in.a.cost);
 }
 
 void Interpreter::cancel() {
     const u16 playing = playing_frame(e, CardId{event.card});
-    s.h.last_done = playing != 0xFFFF && e.g.rules->cancel != nullptr;
-    if (s.h.last_done) e.g.rules->cancel(e, e.frame_at(playing));
+    s.h.last_done = playing != 0xFFFF && e.g.rules->play.cancel != nullptr;
+    if (s.h.last_done) e.g.rules->play.cancel(e, e.frame_at(playing));
 }
 
 Interpreter::Outcome Interpreter::copy_effect(const Instr& in) {

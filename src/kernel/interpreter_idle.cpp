@@ -1,8 +1,8 @@
 // Questions that no answer could change: whoever would be asked is not asked. Only what everybody knows decides that
-// (Ruleset::verb_is_idle), so that not being asked tells nothing. Where it is not certain, the question is asked.
+// (Ruleset::play.verb_is_idle), so that not being asked tells nothing. Where it is not certain, the question is asked.
 #include <algorithm>
 
-#include "kernel/interpreter.h"
+#include "kernel/program_reader.h"
 
 namespace nexus {
 
@@ -81,18 +81,19 @@ bool names_a_remembered_player(const Pools& pools, const Instr& in) {
 }  // namespace
 
 // A verb without objects: is it known to do nothing?
-bool Interpreter::verb_is_idle(const Instr& in) const {
+bool ProgramReader::verb_is_idle(const Instr& in) const {
     if (in.op != Op::GameVerb || in.a[2] >= 0) return false;
     const i32 n = in.a[3] >= 0 ? e.number(in.a[3], env) : 1;
     bool idle = true;
-    for_each_bit(e.players(in.a[1], env), [&](unsigned p) { idle &= e.g.rules->verb_is_idle(e, static_cast<u8>(in.a[0]), Seat{p}, n); });
+    for_each_bit(e.players(in.a[1], env),
+                 [&](unsigned p) { idle &= e.g.rules->play.verb_is_idle(e, static_cast<u8>(in.a[0]), Seat{p}, n); });
     return idle;
 }
 
 // A choice at resolution, at `pc`: is what is chosen used by the verb that follows alone, and is that known to do nothing
 // with anything that could be chosen?
-bool Interpreter::pick_is_idle(unsigned pc) const {
-    if (!e.g.rules->verb_is_idle || pc < a.effect || pc + 1 >= a.code.size()) return false;
+bool ProgramReader::pick_is_idle(unsigned pc) const {
+    if (!e.g.rules->play.verb_is_idle || pc < a.effect || pc + 1 >= a.code.size()) return false;
     const Instr &in = a.code[pc], &verb = a.code[pc + 1];
     if ((in.op != Op::Choose && in.op != Op::ChooseUpTo) || verb.op != Op::GameVerb || verb.a[2] != in.a[0]) return false;
     if (std::any_of(a.code.begin() + pc + 2, a.code.end(), [&](const Instr& later) { return reads(pools, later, in.a[0]); })) return false;
@@ -106,13 +107,13 @@ bool Interpreter::pick_is_idle(unsigned pc) const {
             for_each_bit(e.matching(filter, env, w), [&](unsigned b) { owners |= static_cast<u8>(1u << s.object(w * 64 + b).owner); });
     }
     bool idle = owners != 0;
-    for_each_bit(owners, [&](unsigned p) { idle &= e.g.rules->verb_is_idle(e, static_cast<u8>(verb.a[0]), Seat{p}, 1); });
+    for_each_bit(owners, [&](unsigned p) { idle &= e.g.rules->play.verb_is_idle(e, static_cast<u8>(verb.a[0]), Seat{p}, 1); });
     return idle;
 }
 
 // From `pc` to `end`: nothing but choices and verbs that are known to do nothing, and what depends on them.
-bool Interpreter::does_nothing(unsigned pc, unsigned end) const {
-    if (!e.g.rules->verb_is_idle) return false;
+bool ProgramReader::does_nothing(unsigned pc, unsigned end) const {
+    if (!e.g.rules->play.verb_is_idle) return false;
     bool tried = false;
     while (pc < end) {
         const Instr& in = a.code[pc];
@@ -126,10 +127,9 @@ bool Interpreter::does_nothing(unsigned pc, unsigned end) const {
     return tried;
 }
 
-bool Engine::effect_is_idle(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
-    if (!g.rules->verb_is_idle) return false;
-    LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+bool Reader::effect_is_idle(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
+    if (!g.rules->play.verb_is_idle) return false;
+    LooseProgram in(*this, ref, source, source_card, you, event, PF::Resolving);
     // Nothing has been put into registers yet: whose zone it is must not depend on them.
     if (std::any_of(in.a.code.begin() + in.a.effect, in.a.code.end(),
                     [&](const Instr& x) { return names_a_remembered_player(in.pools, x); }))

@@ -5,21 +5,21 @@
 
 namespace nexus {
 
-bool Interpreter::picked_already(Handle x) const {
+bool ProgramReader::picked_already(Handle x) const {
     unsigned n = f[PF::Picked];
     for (unsigned i = 0; i < n; ++i)
         if (Handle::unpack(f[PF::Handles + f[PF::PickStart] + i]) == x) return true;
     return false;
 }
 
-bool Interpreter::name_taken(const Filter& filter, CardId id) const {
+bool ProgramReader::name_taken(const Filter& filter, CardId id) const {
     if (!filter.different_names) return false;
     for (unsigned i = 0; i < f[PF::Picked]; ++i)
         if (e.card_of(Handle::unpack(f[PF::Handles + f[PF::PickStart] + i])) == id) return true;
     return false;
 }
 
-unsigned Interpreter::zone_cards(const Filter& filter) const {
+unsigned ProgramReader::zone_cards(const Filter& filter) const {
     unsigned n = 0;
     for_each_bit(filter.player >= 0 ? e.players(filter.player, env) : static_cast<u8>(1u << env.you),
                  [&](unsigned p) { n += s.zone_size(Seat{p}, filter.zone); });
@@ -28,9 +28,9 @@ unsigned Interpreter::zone_cards(const Filter& filter) const {
 
 // Objects that a pick does not find: what is no card where the program moves what it picks, and what is found only by
 // naming its type where the program destroys.
-u64 Interpreter::unpickable(const Filter& filter, unsigned w) const {
+u64 ProgramReader::unpickable(const Filter& filter, unsigned w) const {
     u64 m = 0;
-    if (e.g.rules->no_card_types) {  // what is no card cannot go anywhere
+    if (e.g.rules->board.cardless_types) {  // what is no card cannot go anywhere
         const i16 picked = a.code[f[PF::Pc]].a[0];
         const bool moves = std::ranges::any_of(a.code, [&](const Instr& in) {
             if (in.op == Op::GameVerb) return in.a[2] == picked;
@@ -38,15 +38,15 @@ u64 Interpreter::unpickable(const Filter& filter, unsigned w) const {
                               in.op == Op::RemoveFromGame || in.op == Op::Move || in.op == Op::Swap;
             return goes && in.a[0] == picked;
         });
-        for_each_bit(moves ? e.g.rules->no_card_types : 0u, [&](unsigned t) { m |= s.word(w).type[t]; });
+        for_each_bit(moves ? e.g.rules->board.cardless_types : 0u, [&](unsigned t) { m |= s.word(w).type[t]; });
     }
     if (filter.types || filter.self_only || filter.within >= 0) return m;
     if (std::ranges::any_of(a.code, [](const Instr& in) { return in.op == Op::Destroy; }))
-        for_each_bit(e.g.rules->named_only_types, [&](unsigned t) { m |= s.word(w).type[t]; });
+        for_each_bit(e.g.rules->board.named_only_types, [&](unsigned t) { m |= s.word(w).type[t]; });
     return m;
 }
 
-Handles Interpreter::zone_cards_within(const Filter& filter, unsigned whose) const {
+Handles ProgramReader::zone_cards_within(const Filter& filter, unsigned whose) const {
     Handles out;
     for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(filter.within)); i < n; ++i) {
         const Handle x = e.set_item(env, static_cast<unsigned>(filter.within), i);
@@ -59,7 +59,7 @@ Handles Interpreter::zone_cards_within(const Filter& filter, unsigned whose) con
     return out;
 }
 
-bool Interpreter::is_excepted(const Filter& filter, Handle x) const {
+bool ProgramReader::is_excepted(const Filter& filter, Handle x) const {
     auto within = [&](i8 r) {
         for (unsigned i = 0; r >= 0 && i < e.set_size(env, static_cast<unsigned>(r)); ++i)
             if (e.set_item(env, static_cast<unsigned>(r), i) == x) return true;
@@ -69,61 +69,80 @@ bool Interpreter::is_excepted(const Filter& filter, Handle x) const {
 }
 
 // Is the filter about a place or a set that register r holds?
-bool Interpreter::seen_from(const Filter& filter, i16 r) const {
+bool ProgramReader::seen_from(const Filter& filter, i16 r) const {
     if (filter.within == r) return true;
     return filter.place >= 0 && pools.places[filter.place].relation != Relation::None && pools.places[filter.place].anchor == r;
 }
 
 // With x picked by `in`, are there enough candidates for the pick at `later`?
-bool Interpreter::leaves_room(const Instr& in, Handle x, unsigned later) const {
-    LooseFrame frame(AbilityRef{f[PF::Ability]}, env.source, env.source_card, env.you, event, PF::Announcing);
-    Interpreter probe(e, Frame{frame.words}, LooseFrame::kHandles);
+bool ProgramReader::leaves_room(const Instr& in, Handle x, unsigned later) const {
+    LooseProgram probe(e, AbilityRef{f[PF::Ability]}, env.source, env.source_card, env.you, event, PF::Announcing);
     probe.set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{x});
-    probe.f[PF::Pc] = later;
+    probe.go_to(later);
     const auto least = static_cast<unsigned>(a.code[later].a[3]);
     return probe.candidate_count(a.code[later], least) >= least;
 }
 
-bool Interpreter::leans_on_an_earlier_pick(unsigned pc) const {
+bool ProgramReader::depends_on_earlier_pick(unsigned pc) const {
     for (unsigned i = 0; i < pc; ++i)
         if (a.code[i].op == Op::Target && seen_from(pools.filters[a.code[pc].a[1]], a.code[i].a[0])) return true;
     return false;
 }
 
-bool Interpreter::leans_on(const Instr& later, const Instr& in) const {
+bool ProgramReader::depends_on(const Instr& later, const Instr& in) const {
     if (later.op != Op::Target || later.a[3] < 1) return false;
     const Filter& filter = pools.filters[later.a[1]];
     return filter.except == in.a[0] || filter.except2 == in.a[0] || seen_from(filter, in.a[0]) || shares_opponent(in, later);
 }
 
 // Would picking x leave a later "another target" without a candidate? No pick leads into a dead end.
-bool Interpreter::blocks_later(const Instr& in, Handle x) const {
+bool ProgramReader::blocks_later(const Instr& in, Handle x) const {
     for (unsigned pc = f[PF::Pc] + 1; pc < a.cost; ++pc) {
         const Instr& later = a.code[pc];
-        if (!leans_on(later, in)) continue;
+        if (!depends_on(later, in)) continue;
         const Filter& filter = pools.filters[later.a[1]];
         if (seen_from(filter, in.a[0]) || filter.zone != kInPlay) {
             if (!leaves_room(in, x, pc)) return true;
             continue;
         }
         const bool may_be_the_same = filter.except != in.a[0] && filter.except2 != in.a[0];
-        const Seat declared = env.declared;
-        if (x.is_object() && shares_opponent(in, later) && s.object(x.index).owner != env.you) env.declared = Seat{s.object(x.index).owner};
+        Env then = env;
+        if (x.is_object() && shares_opponent(in, later) && s.object(x.index).owner != env.you)
+            then.declared = Seat{s.object(x.index).owner};
         unsigned others = 0;
         for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(e.matching(filter, env, w), [&](unsigned b) { others += may_be_the_same || s.handle(w * 64 + b) != x; });
-        env.declared = declared;
+            for_each_bit(e.matching(filter, then, w), [&](unsigned b) { others += may_be_the_same || s.handle(w * 64 + b) != x; });
         if (others < static_cast<unsigned>(later.a[3])) return true;
     }
     return false;
 }
 
-// Picks among cards that only their owner sees: whether something fits must not show in whether anything is asked.
-bool Interpreter::hidden_from_others(const Filter& filter) const {
-    return filter.zone != kInPlay && e.g.rules->zones[filter.zone].visibility != Visibility::Public && zone_cards(filter) > 0;
+// Has this player enough of what later targets must be of the player that is picked here?
+static bool leaves_targets(const ProgramReader& by, const Instr& in, unsigned player) {
+    std::vector<u32> words(by.f.base, by.f.base + by.f.size());  // the frame as it will be
+    words[2 + PF::Regs + static_cast<unsigned>(in.a[0])] = ProgramReader::tag(RegTag::Player) | player;
+    Env then = by.env;
+    then.frame = words.data();
+    for (unsigned pc = by.f[PF::Pc] + 1; pc < by.a.cost; ++pc) {
+        const Instr& later = by.a.code[pc];
+        if (later.op != Op::Target || later.a[3] < 1) continue;
+        const Filter& filter = by.pools.filters[later.a[1]];
+        if (filter.side != Side::OfPlayer || filter.zone != kInPlay) continue;
+        const PlayerSpec& whose = by.pools.players[filter.player];
+        if (whose.kind != PlayerSpec::Kind::Register || whose.reg != in.a[0]) continue;
+        unsigned found = 0;
+        for (unsigned w = 0; w < by.s.words(); ++w) found += count(by.e.matching(filter, then, w));
+        if (found < static_cast<unsigned>(later.a[3])) return false;
+    }
+    return true;
 }
 
-bool Interpreter::doable() const {
+// Picks among cards that only their owner sees: whether something fits must not show in whether anything is asked.
+bool ProgramReader::hidden_from_others(const Filter& filter) const {
+    return filter.zone != kInPlay && e.g.rules->board.zones[filter.zone].visibility != Visibility::Public && zone_cards(filter) > 0;
+}
+
+bool ProgramReader::doable() const {
     const std::size_t next_pc = f[PF::Pc] + 1;
     if (next_pc < a.code.size() && a.code[next_pc].op == Op::DrawIfAny) {  // QN-R-109: how many cards are left is seen by all
         bool any = false;
@@ -138,16 +157,16 @@ bool Interpreter::doable() const {
     return choice.a[3] <= 0 || candidate_count(choice, least) >= least;
 }
 
-unsigned Interpreter::candidate_count(const Instr& in, unsigned enough) const {
+unsigned ProgramReader::candidate_count(const Instr& in, unsigned enough) const {
     unsigned n = 0;
     const Filter& filter = pools.filters[in.a[1]];
     if (enough > 1 && env.declared == kNoSeat && f[PF::Picked] == 0 && looks_across(filter) &&
         several_opponents()) {  // all of one opponent
-        with_each_opponent([&](Seat) { n = std::max(n, candidate_count(in, enough)); });
+        with_each_opponent([&](const ProgramReader& facing) { n = std::max(n, facing.candidate_count(in, enough)); });
         return n;
     }
     bool independent = filter.zone == kInPlay && f[PF::Picked] == 0 && !filter.different_names;
-    for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !leans_on(a.code[pc], in);
+    for (unsigned pc = f[PF::Pc] + 1; independent && pc < a.cost; ++pc) independent = !depends_on(a.code[pc], in);
     if (!independent) {
         candidates(in, [&](Handle) { return ++n < enough; });
         return n;
@@ -161,18 +180,18 @@ unsigned Interpreter::candidate_count(const Instr& in, unsigned enough) const {
     return n;
 }
 
-bool Interpreter::still_legal(const Filter& filter, Handle x) const {
+bool ProgramReader::still_legal(const Filter& filter, Handle x) const {
     if (x.is_zone_card()) return e.card_of(x) != kNoCard && e.matches_card(filter, env, e.card_of(x));
     return s.is_alive(x) && e.matches(filter, env, x.index) && !e.forbidden(x.index, Capability::BeTargeted, doer());
 }
 
-void Interpreter::select(const Instr& in) {
+Handles ProgramReader::selected(const Instr& in) const {
     Handles found;
     candidates(in, [&](Handle x) { found.push_back(x); });
-    set_handles(static_cast<unsigned>(in.a[0]), found);
+    return found;
 }
 
-Interpreter::Range Interpreter::range(const Instr& in) const {
+ProgramReader::Range ProgramReader::range(const Instr& in) const {
     if (in.op == Op::ChooseUpTo) {
         const auto n = static_cast<unsigned>(std::clamp(e.number(in.a[3], env), 0, 255));
         return {in.a[4] == 1 ? n : 0, n};
@@ -216,19 +235,19 @@ Interpreter::Outcome Interpreter::end_pick(const Instr& in) {
 }
 
 // Equal cards of a zone are one choice.
-void Interpreter::push_pick(Handle x, ChoiceList& out) const {
+void ProgramReader::push_pick(Handle x, ChoiceList& out) const {
     if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
     Choice c{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0};
     if (!out.contains(c)) out.push(c);
 }
 
 // Has this mode its targets?
-bool Interpreter::mode_possible(i16 i) const {
+bool ProgramReader::mode_possible(i16 i) const {
     unsigned at = f[PF::Pc] + 1 + static_cast<unsigned>(i);
     return e.mode_possible(AbilityRef{f[PF::Ability]}, env.source, env.source_card, env.you, event, static_cast<unsigned>(a.code[at].a[0]));
 }
 
-void Interpreter::list(ChoiceList& out) const {
+void ProgramReader::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
     if (s.h.decision.ask == Ask::Player && in.op != Op::ChoosePlayer) {
         for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)),
@@ -256,8 +275,10 @@ void Interpreter::list(ChoiceList& out) const {
             break;
         case Op::TargetPlayer:
         case Op::ChoosePlayer:
-            for_each_bit(e.players(in.a[1], env),
-                         [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+            for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
+                if (!mode(PF::Announcing) || leaves_targets(*this, in, p))
+                    out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0});
+            });
             break;
         case Op::ChoosePlace:
             for_each_place(pools.places[in.a[1]], [&](unsigned seat, unsigned place) {
@@ -374,7 +395,7 @@ void Interpreter::answer_word(const Instr& in, u32 word) {
     next();
 }
 
-Handle Interpreter::find_zone_card(const Instr& in, Choice c) const {
+Handle ProgramReader::find_zone_card(const Instr& in, Choice c) const {
     Handle found;
     u8 best = 0;
     candidates(in, [&](Handle x) {  // of equal cards, the one most seats have seen
@@ -385,7 +406,7 @@ Handle Interpreter::find_zone_card(const Instr& in, Choice c) const {
     return found;
 }
 
-Handles Interpreter::extremes(const Instr& in) const {
+Handles ProgramReader::extremes(const Instr& in) const {
     Handles best;
     i32 bound = 0;
     const Filter& filter = pools.filters[in.a[1]];

@@ -47,7 +47,7 @@ static std::string derived_values_agree(const Game& game, const State& state) {
     for (unsigned i = 0; i < state.words() * 64; ++i) {
         const Object& a = state.object(i);
         const Object& b = copy.object(i);
-        if (!state.stands(i)) continue;
+        if (!state.in_play(i)) continue;
         bool same = a.value == b.value && a.types == b.types && a.forbidden == b.forbidden && a.permitted == b.permitted &&
                     a.keywords == b.keywords && a.blank == b.blank && a.guarded == b.guarded;
         if (!same)
@@ -61,10 +61,10 @@ static std::string derived_values_agree(const Game& game, const State& state) {
     return {};
 }
 
-static std::string frames_are_sound(const Engine& e) {
+static std::string frames_are_sound(const Reader& e) {
     u32 end = e.s.stack_used();
     for (u16 offset = e.s.h.frame; offset != 0xFFFF;) {
-        Frame f = e.frame_at(offset);
+        FrameView f = e.frame_at(offset);
         if (offset + f.size() != end) return "frame at " + std::to_string(offset) + " does not end where the next begins";
         if (f.step() >= e.procedure(f.procedure()).steps.size())
             return std::string("frame of ") + e.procedure(f.procedure()).name + " is beyond its last step";
@@ -75,7 +75,7 @@ static std::string frames_are_sound(const Engine& e) {
 }
 
 std::string check_invariants(const Game& game, const State& state) {
-    Engine e(game, const_cast<State&>(state));
+    const Reader e(game, state);
     std::string broken = masks_agree(state);
     if (broken.empty()) broken = frames_are_sound(e);
     if (broken.empty()) broken = derived_values_agree(game, state);
@@ -83,9 +83,9 @@ std::string check_invariants(const Game& game, const State& state) {
     if (broken.empty() && (state.h.decision.seats & ~state.h.living)) broken = "a seat that left the game is asked";
     for (unsigned p = 0; broken.empty() && p < state.seats(); ++p)
         for (unsigned r = 0; r < kMaxResources; ++r)
-            if (state.seat(Seat{p}).resource[r] < 0 && !has(game.rules->debts, r))
+            if (state.seat(Seat{p}).resource[r] < 0 && !has(game.rules->board.debts, r))
                 broken = "seat " + std::to_string(p) + " has a negative resource";
-    if (broken.empty()) broken = game.rules->broken_invariant(e);
+    if (broken.empty()) broken = game.rules->texts.broken_invariant(e);
     return broken;
 }
 

@@ -7,7 +7,7 @@ namespace nexus {
 
 // Does the seat know which card lies at this position?
 inline bool knows_card(const Game& game, const State& state, Seat viewer, Seat owner, Zone zone, unsigned position) {
-    Visibility v = game.rules->zones[zone].visibility;
+    Visibility v = game.rules->board.zones[zone].visibility;
     if (v == Visibility::Public || (v == Visibility::Owner && viewer == owner)) return true;
     return has(state.zone(owner, zone)[position].known, viewer);
 }
@@ -18,7 +18,7 @@ inline bool knows_object(const Object& o, Seat viewer) { return !(o.flags & Obje
 // Does the seat know where in the zone each card lies? Cards in hand change places: of somebody else's hand only the number
 // is known, and which cards of it were shown.
 inline bool knows_order(const Game& game, Seat viewer, Seat owner, Zone zone) {
-    return owner == viewer || game.rules->zones[zone].visibility != Visibility::Owner;
+    return owner == viewer || game.rules->board.zones[zone].visibility != Visibility::Owner;
 }
 
 // Does the seat know this count of the past, as it is kept for `you`? A count that asks which cards were drawn, and not only

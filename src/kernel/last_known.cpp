@@ -9,9 +9,9 @@ namespace nexus {
 
 // --- remembering --------------------------------------------------------------------------------------------------
 
-static LostFact* find_attachment(const State& s, Handle host, Handle attached) {
-    Section<LostFact> facts = s.lost();
-    LostFact* const found = std::find_if(facts.begin(), facts.end(), [&](const LostFact& f) {
+static const LostFact* find_attachment(const State& s, Handle host, Handle attached) {
+    Section<const LostFact> facts = s.lost();
+    const LostFact* const found = std::find_if(facts.begin(), facts.end(), [&](const LostFact& f) {
         return f.what == LostFact::Attachment && f.object == host && f.attached == attached;
     });
     return found == facts.end() ? nullptr : found;
@@ -33,32 +33,32 @@ void remember(State& s, Handle x, EventKind how) {
 }
 
 void Engine::clear_lki() {
-    if (!s.h.mid_use) forget_lost();
+    if (!state_.h.mid_use) forget_lost();
 }
 
 void Engine::forget_lost() {
-    s.lki().clear();
-    s.lost().clear();
+    state_.lki().clear();
+    state_.lost().clear();
 }
 
 // --- asking -------------------------------------------------------------------------------------------------------
 
-const Object* Engine::last_known(Handle x) const {
-    Section<Lki> rows = s.lki();
+const Object* Reader::last_known(Handle x) const {
+    Section<const Lki> rows = s.lki();
     for (u32 i = rows.count(); i-- > 0;)
         if (rows[i].index == x.index && rows[i].object.gen == x.gen) return &rows[i].object;
     return nullptr;
 }
 
-EventKind Engine::left_by(Handle x) const {
+EventKind Reader::left_by(Handle x) const {
     if (!x.is_object() || s.is_alive(x)) return EventKind::None;
-    Section<Lki> rows = s.lki();
+    Section<const Lki> rows = s.lki();
     for (u32 i = rows.count(); i-- > 0;)
         if (rows[i].index == x.index && rows[i].object.gen == x.gen) return static_cast<EventKind>(rows[i].how);
     return EventKind::None;
 }
 
-i32 Engine::counters(Handle object, u16 kind) const {
+i32 Reader::counters(Handle object, u16 kind) const {
     for (const CounterRow& r : s.counters())
         if (r.object == object && r.kind == kind) return r.amount;
     for (const LostFact& f : s.lost())
@@ -66,13 +66,13 @@ i32 Engine::counters(Handle object, u16 kind) const {
     return 0;
 }
 
-bool Engine::is_attached(Handle object, Handle host) const {
+bool Reader::is_attached(Handle object, Handle host) const {
     if (s.is_alive(object) && s.is_alive(host)) return s.object(object.index).host == host.index;
     return find_attachment(s, host, object) != nullptr;
 }
 
 // What was attached to something when that left, and is gone too: it is counted as it was.
-unsigned lost_attachments(const Engine& e, const Filter& f, const Env& env) {
+unsigned lost_attachments(const Reader& e, const Filter& f, const Env& env) {
     unsigned n = 0;
     for (const LostFact& fact : e.s.lost())
         n += fact.what == LostFact::Attachment && fact.amount && !e.s.is_alive(fact.attached) && e.matches_lki(f, env, fact.attached);

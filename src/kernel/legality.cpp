@@ -35,22 +35,22 @@ void ChoiceList::grow() {
     capacity_ *= 2;
 }
 
-void Engine::list_actions(Seat seat, ChoiceList& out) const {
+void Reader::list_actions(Seat seat, ChoiceList& out) const {
     if (!room_to_act()) return;
     const bool answers_only = only_answers();
     for (const u8 k : g.actions_in[s.h.phase]) {
-        const ActionKind& kind = g.rules->actions[k];
+        const ActionKind& kind = g.rules->play.actions[k];
         if (answers_only && !kind.is(kAnswers)) continue;
-        if (g.compiled_lists) g.rules->listers[k](*this, seat, out);
+        if (g.compiled_lists) g.rules->play.listers[k](*this, seat, out);
         else list_kind(*this, seat, k, ListedMasks{kind, g.source_rules[k], g.target_rules[k]}, out);
     }
 }
 
-Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
-    if (choice.kind != ChoiceKind::Act || choice.action >= g.rules->actions.size())
-        return {g.rules->act_rule, "there is no such action", kNoCard};
-    if (!room_to_act()) return {g.rules->loop_rule, "too many actions wait already: they must resolve first", kNoCard};
-    const ActionKind& kind = g.rules->actions[choice.action];
+Refusal Reader::action_refusal(Seat seat, const Choice& choice) const {
+    if (choice.kind != ChoiceKind::Act || choice.action >= g.rules->play.actions.size())
+        return {g.rules->play.act_rule, "there is no such action", kNoCard};
+    if (!room_to_act()) return {g.rules->play.loop_rule, "too many actions wait already: they must resolve first", kNoCard};
+    const ActionKind& kind = g.rules->play.actions[choice.action];
     ActionContext c{*this, seat, choice.action};
     // The source must be something the seat has.
     if (names_card(kind.source)) {
@@ -63,7 +63,7 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
         c.card = CardId{choice.source};
     } else {
         c.source = choice.source;
-        if (!s.stands(c.source)) return {kind.source_domain_rule, "there is no such object in play", kNoCard};
+        if (!s.in_play(c.source)) return {kind.source_domain_rule, "there is no such object in play", kNoCard};
         if (!has(controlled(seat, c.source / 64), c.source % 64)) return {kind.source_domain_rule, "you do not control it", kNoCard};
         c.card = CardId{s.object(c.source).card};
     }
@@ -74,9 +74,9 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
         if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability))
             return {kind.source_domain_rule, "that is not an Active ability", c.card};
     } else if (choice.ability != 0) {
-        return {g.rules->act_rule, "this action uses no ability", c.card};
+        return {g.rules->play.act_rule, "this action uses no ability", c.card};
     }
-    if (only_answers() && !kind.is(kAnswers)) return {g.rules->answer_rule, "it cannot answer what waits to be resolved", c.card};
+    if (only_answers() && !kind.is(kAnswers)) return {g.rules->play.answer_rule, "it cannot answer what waits to be resolved", c.card};
     if (!phase_allows(kind, c)) return {kind.phase_rule, kind.phase_why, kNoCard};
     if (kind.hoist) kind.hoist(c);
     c.among = bit(c.source % 64);
@@ -87,13 +87,13 @@ Refusal Engine::action_refusal(Seat seat, const Choice& choice) const {
     if (kind.prepare) kind.prepare(c);
     unsigned w = 0, b = 0;
     bool wants_target = kind.target != TargetKind::None;
-    if (!wants_target && choice.target != kNothing) return {g.rules->act_rule, "this action takes no target", kNoCard};
+    if (!wants_target && choice.target != kNothing) return {g.rules->play.act_rule, "this action takes no target", kNoCard};
     if (kind.target == TargetKind::OnPlace) {
-        if (choice.target / kMaxPlaces != seat || choice.target % kMaxPlaces >= g.rules->places.size())
+        if (choice.target / kMaxPlaces != seat || choice.target % kMaxPlaces >= g.rules->board.places.size())
             return {kind.target_domain_rule, "that is no place of yours", kNoCard};
         b = choice.target % kMaxPlaces;
     } else if (kind.target == TargetKind::OnObject) {
-        if (!s.stands(choice.target)) return {kind.target_domain_rule, "there is no such object in play", kNoCard};
+        if (!s.in_play(choice.target)) return {kind.target_domain_rule, "there is no such object in play", kNoCard};
         w = choice.target / 64, b = choice.target % 64;
     }
     c.among = bit(b);

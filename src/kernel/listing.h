@@ -9,7 +9,7 @@
 
 namespace nexus {
 
-inline Zone source_zone(const Engine& e, SourceKind kind) {
+inline Zone source_zone(const Reader& e, SourceKind kind) {
     return e.role(kind == SourceKind::Discard ? ZoneRole::Discard : ZoneRole::Hand);
 }
 
@@ -41,7 +41,7 @@ inline void run_if_set(ContextStep step, ActionContext& c) {
 
 // `Masks` has kind(), the row of the table, and sources(c, m, w) and targets(c, m, w): those of m that every rule lets through.
 template <class Masks>
-void list_kind(const Engine& e, Seat seat, u8 action, const Masks& masks, ChoiceList& out) {
+void list_kind(const Reader& e, Seat seat, u8 action, const Masks& masks, ChoiceList& out) {
     const State& s = e.s;
     const ActionKind& kind = masks.kind();
     const Zone hand = source_zone(e, kind.source);
@@ -85,7 +85,8 @@ void list_kind(const Engine& e, Seat seat, u8 action, const Masks& masks, Choice
                     if (masks.targets(c, 1, 0)) out.push(act);
                     break;
                 case TargetKind::OnPlace:
-                    out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->places.size())), 0), seat * kMaxPlaces);
+                    out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->board.places.size())), 0),
+                                  seat * kMaxPlaces);
                     break;
                 case TargetKind::OnObject:
                     for (unsigned v = 0; v < s.words(); ++v) out.push_each(act, masks.targets(c, s.word(v).alive, v), v * 64);
@@ -118,12 +119,12 @@ struct CompiledMasks {
     }
 };
 
-// For Ruleset::listers: one function for each row of a constexpr table of actions.
+// For Ruleset::play.listers: one function for each row of a constexpr table of actions.
 template <const auto& kKinds>
 constexpr auto compiled_listers() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
         return std::array<ActionLister, sizeof...(I)>{
-            [](const Engine& e, Seat seat, ChoiceList& out) { list_kind(e, seat, I, CompiledMasks<kKinds, I>{}, out); }...};
+            [](const Reader& e, Seat seat, ChoiceList& out) { list_kind(e, seat, I, CompiledMasks<kKinds, I>{}, out); }...};
     }(std::make_index_sequence<std::size(kKinds)>{});
 }
 

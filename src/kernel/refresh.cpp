@@ -37,27 +37,28 @@ void retype(State& s, unsigned index) {
 }
 
 void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
-    Object& o = e.s.object(index);
+    State& s = writable(e);
+    Object& o = s.object(index);
     switch (in.op) {
         case Op::Blank: o.blank = 1; break;
         case Op::GrantType:
-            if ((o.types & in.a[1]) != in.a[1] && e.g.rules->may_gain_types(e, index, static_cast<u16>(in.a[1]), false)) {
+            if ((o.types & in.a[1]) != in.a[1] && e.g.rules->board.may_gain_types(e, index, static_cast<u16>(in.a[1]), false)) {
                 o.types |= static_cast<u16>(in.a[1]);
-                retype(e.s, index);
+                retype(s, index);
             }
             break;
         case Op::LoseType:
             o.types &= static_cast<u16>(~in.a[1]);
-            retype(e.s, index);
+            retype(s, index);
             break;
         case Op::GrantKeyword: o.keywords |= bit(static_cast<unsigned>(in.a[1])); break;
         case Op::LoseKeyword: o.keywords = in.a[1] < 0 ? 0 : o.keywords & ~bit(static_cast<unsigned>(in.a[1])); break;
         case Op::GrantAbility: {
-            Section<Grant> grants = e.s.grants();
+            Section<Grant> grants = s.grants();
             u32 at = grants.count();
             while (at > 0 && grants[at - 1].object > index) --at;
-            if (!grants.insert(at, {static_cast<u16>(index), in.a[1]})) e.s.h.separable = 0;  // a full table is filled in one order only
-            if (e.g.catalog->pools.abilities[in.a[1]].kind == AbilityKind::Active) e.s.word(index / 64).actives |= bit(index % 64);
+            if (!grants.insert(at, {static_cast<u16>(index), in.a[1]})) s.h.separable = 0;  // a full table is filled in one order only
+            if (e.g.catalog->pools.abilities[in.a[1]].kind == AbilityKind::Active) s.word(index / 64).actives |= bit(index % 64);
             break;
         }
         case Op::SetStat:
@@ -75,7 +76,7 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
             break;
         case Op::Permit:
             (in.a[2] == 1 ? rows.permit_always : area ? rows.permit_area : rows.permit_other) |= 1u << in.a[1];
-            if (is_duty(static_cast<Capability>(in.a[1]))) e.s.h.duties = 1;
+            if (is_duty(static_cast<Capability>(in.a[1]))) s.h.duties = 1;
             break;
         default: break;
     }
@@ -101,7 +102,7 @@ void settle(const Ruleset& rules, const Rows& r, Object& o) {
         for (unsigned pa = 0; pa < 2; ++pa) {
             u32 clash = forbid[fa] & permit[pa];
             if (!clash) continue;
-            u8 stays = rules.settle_clash(fa, pa);
+            u8 stays = rules.values.settle_clash(fa, pa);
             if (!(stays & 1)) forbid_left[fa] &= ~clash;
             if (!(stays & 2)) permit_left[pa] &= ~(clash & kUse ? clash | kAgain : clash);
         }
@@ -112,23 +113,26 @@ void settle(const Ruleset& rules, const Rows& r, Object& o) {
 }  // namespace
 
 void Engine::refresh_all() {
-    s.h.dirty = 0;
-    s.h.stale = 0;
-    s.h.separable = 1;
-    s.h.revalued |= kRevalued;
-    s.h.duties = 0;
-    s.grants().clear();
-    s.h.depends = s.h.depends_target = s.h.depends_world = 0;
-    s.h.reads = s.h.writes = s.h.claims = 0;
-    s.h.blankers = s.h.blanked = 0;
-    static thread_local std::vector<Entry> entries;  // scratch only: holds nothing between calls
-    static thread_local std::vector<Rows> rows;
-    entries.clear();
+    state_.h.dirty = 0;
+    state_.h.stale = 0;
+    state_.h.separable = 1;
+    state_.h.revalued |= kRevalued;
+    state_.h.duties = 0;
+    state_.grants().clear();
+    state_.h.depends = state_.h.depends_target = state_.h.depends_world = 0;
+    state_.h.reads = state_.h.writes = state_.h.claims = 0;
+    state_.h.blankers = state_.h.blanked = 0;
+    InlineVector<Entry, 64> entries;
+    InlineVector<Rows, 64 * kMaxSeats> rows;  // by object; empty until some permission is about
+    auto make_rows = [&] {
+        rows.clear();
+        for (unsigned i = 0; i < s.words() * 64; ++i) rows.push_back({});
+    };
     u16 layers = 0;
-    for (unsigned w = 0; w < s.words(); ++w) {
-        WordMasks& masks = s.word(w);
+    for (unsigned w = 0; w < state_.words(); ++w) {
+        WordMasks& masks = state_.word(w);
         masks.type = {};
-        masks.statics = masks.reaching = masks.local = masks.worldly = masks.speaking = 0;
+        masks.statics = masks.reaching = masks.local = masks.looks_elsewhere = masks.speaking = 0;
         masks.restricted = 0;
         masks.actives = 0;
         masks.listeners = {};
@@ -136,7 +140,7 @@ void Engine::refresh_all() {
         masks.stale = 0;
         for_each_bit(masks.alive, [&](unsigned b) {
             unsigned index = w * 64 + b;
-            Object& o = s.object(index);
+            Object& o = state_.object(index);
             const CardFacts& facts = g.facts_seen(o);
             o.value = facts.value;
             o.types = facts.types;
@@ -160,7 +164,7 @@ void Engine::refresh_all() {
             }
         });
     }
-    Section<Effect> effects = s.effects();
+    Section<Effect> effects = state_.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
         Op op = static_cast<Op>(effects[i].op);
         if (layer_of(op) == 0xFF) continue;
@@ -168,107 +172,106 @@ void Engine::refresh_all() {
         note_effect(effects[i]);
         entries.push_back({effects[i].stamp, static_cast<i32>(i), 0, {}});
     }
-    s.h.continuous = !entries.empty() || effects.count() > 0;
-    for (const CounterRow& row : s.counters()) {
+    state_.h.continuous = !entries.empty() || effects.count() > 0;
+    for (const CounterRow& row : state_.counters()) {
         if (g.catalog->state(row.kind).empty()) continue;
         note_state(row.kind);
         layers |= static_cast<u16>(1u << kTypesAndAbilities);
     }
     if (!layers) return recount();
-    for (std::size_t i = 1; i < entries.size(); ++i)  // few and nearly sorted
-        for (std::size_t j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
+    for (unsigned i = 1; i < entries.size(); ++i)  // few and nearly sorted
+        for (unsigned j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
     Rows nowhere;
     auto row_of = [&](unsigned index) -> Rows& { return rows.size() > index ? rows[index] : nowhere; };
-    rows.clear();
-    if (has(layers, kPermissions)) rows.assign(s.words() * 64, {});
+    if (has(layers, kPermissions)) make_rows();
     for (u8 layer = 0; layer < kLayers; ++layer) {
         if (!has(layers, layer)) continue;
         if (layer == kTypesAndAbilities)
-            for (const CounterRow& row : s.counters()) give_state(*this, row, nowhere);
-        for (std::size_t k = 0; k < entries.size(); ++k) {
+            for (const CounterRow& row : state_.counters()) give_state(*this, row, nowhere);
+        for (unsigned k = 0; k < entries.size(); ++k) {
             const Entry x = entries[k];
             if (x.effect >= 0) {
                 const Effect& f = effects[static_cast<unsigned>(x.effect)];
-                if (layer_of(static_cast<Op>(f.op)) != layer || !s.is_alive(f.object)) continue;
+                if (layer_of(static_cast<Op>(f.op)) != layer || !state_.is_alive(f.object)) continue;
                 apply(*this, as_instr(f), f.object.index, effect_env(f),
                       f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), row_of(f.object.index));
                 continue;
             }
-            if ((s.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
-            Env env = static_env(*this, x.object);
-            bool area = (g.facts[s.object(x.object).card].flags & CardFacts::Area) != 0;
-            walk_static(*this, g.ability(x.ability), env, [&](const Instr& in, const Filter* f) {
+            if ((state_.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
+            bool area = (g.facts[state_.object(x.object).card].flags & CardFacts::Area) != 0;
+            walk_static(*this, g.ability(x.ability), static_env(*this, x.object), [&](const Instr& in, const Filter* f, const Env& env) {
                 if (layer_of(in.op) != layer) return;
                 if (!f) return apply(*this, in, x.object, env, area, row_of(x.object));
-                for (unsigned w = 0; w < s.words(); ++w)
+                for (unsigned w = 0; w < state_.words(); ++w)
                     for_each_bit(matching(*f, env, w), [&](unsigned b) { apply(*this, in, w * 64 + b, env, area, row_of(w * 64 + b)); });
             });
         }
         if (layer == kTypesAndAbilities)  // granted passives join the later layers
-            for (const Grant& grant : s.grants()) {
+            for (const Grant& grant : state_.grants()) {
                 const Ability& a = g.catalog->pools.abilities[grant.ability];
                 if (a.kind != AbilityKind::Static) continue;
                 entries.push_back(
-                    {s.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
+                    {state_.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
                 for (const Instr& in : a.code)
                     if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
-                if (has(layers, kPermissions) && rows.size() != s.words() * 64) rows.assign(s.words() * 64, {});
+                if (has(layers, kPermissions) && rows.size() != state_.words() * 64) make_rows();
             }
     }
     if (has(layers, kPermissions))
-        for (unsigned w = 0; w < s.words(); ++w)
-            for_each_bit(s.word(w).alive, [&](unsigned b) {
-                if (rows[w * 64 + b] != Rows{}) settle(*g.rules, rows[w * 64 + b], s.object(w * 64 + b));
-                if (s.object(w * 64 + b).forbidden || s.object(w * 64 + b).guarded) s.word(w).restricted |= bit(b);
+        for (unsigned w = 0; w < state_.words(); ++w)
+            for_each_bit(state_.word(w).alive, [&](unsigned b) {
+                if (rows[w * 64 + b] != Rows{}) settle(*g.rules, rows[w * 64 + b], state_.object(w * 64 + b));
+                if (state_.object(w * 64 + b).forbidden || state_.object(w * 64 + b).guarded) state_.word(w).restricted |= bit(b);
             });
     recount();
 }
 
 void Engine::recount() {
-    s.h.any_replacement = s.h.cost_changes = s.h.use_changes = s.h.player_bans = 0;
-    s.h.listens = s.h.listens_to_others = 0;
-    s.h.awaited = 0;
-    s.h.awaited_history = 0;
-    s.h.overcounted = 0;
-    for (unsigned w = 0; w < s.words(); ++w) {
-        const WordMasks& masks = s.word(w);
+    state_.h.any_replacement = state_.h.cost_changes = state_.h.use_changes = state_.h.player_bans = 0;
+    state_.h.listens = state_.h.listens_to_others = 0;
+    state_.h.awaited = 0;
+    state_.h.awaited_history = 0;
+    state_.h.overcounted = 0;
+    for (unsigned w = 0; w < state_.words(); ++w) {
+        const WordMasks& masks = state_.word(w);
         for_each_bit(masks.alive, [&](unsigned b) {
-            const CardFacts& facts = g.facts_seen(s.object(w * 64 + b));
-            s.h.listens |= facts.listens, s.h.listens_to_others |= facts.listens_to_others;
+            const CardFacts& facts = g.facts_seen(state_.object(w * 64 + b));
+            state_.h.listens |= facts.listens, state_.h.listens_to_others |= facts.listens_to_others;
             if (has(masks.challenges, b))
-                s.h.awaited |= facts.challenge_depends, s.h.awaited_history |= g.challenge_history[s.object(w * 64 + b).card];
-            s.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
+                state_.h.awaited |= facts.challenge_depends,
+                    state_.h.awaited_history |= g.challenge_history[state_.object(w * 64 + b).card];
+            state_.h.any_replacement |= (facts.flags & CardFacts::Replacement) != 0;
             if (!has(masks.statics, b)) return;
-            await(g.statics.printed[s.object(w * 64 + b).card].listens);
+            await(g.statics.printed[state_.object(w * 64 + b).card].listens);
             note_speaking(facts);
         });
     }
-    for (const Effect& f : s.effects()) note_waiting(f);
-    for (const Grant& grant : s.grants()) note_granted(grant.ability);
-    for (const CounterRow& row : s.counters())  // they may not have been given yet
+    for (const Effect& f : state_.effects()) note_waiting(f);
+    for (const Grant& grant : state_.grants()) note_granted(grant.ability);
+    for (const CounterRow& row : state_.counters())  // they may not have been given yet
         for (const i16 ability : g.catalog->state(row.kind)) note_granted(ability);
 }
 
 void Engine::note_granted(i16 ability) {
     const Ability& a = g.catalog->pools.abilities[ability];
     if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) await(bit(unsigned(g.catalog->pools.patterns[a.pattern].kind)));
-    if (a.kind == AbilityKind::Replacement) s.h.any_replacement = 1;
+    if (a.kind == AbilityKind::Replacement) state_.h.any_replacement = 1;
 }
 
 void Engine::note_state(u16 counter) {
     for (const i16 ability : g.catalog->state(counter)) {
         note_statics(g.statics.granted[static_cast<std::size_t>(ability)], 0);
         note_granted(ability);
-        s.h.continuous = 1;
+        state_.h.continuous = 1;
     }
 }
 
 void Engine::note_waiting(const Effect& f) {
     switch (static_cast<Op>(f.op)) {
-        case Op::Replace: s.h.any_replacement = 1; break;
-        case Op::ChangeCost: s.h.cost_changes = 1; break;
-        case Op::ChangeUse: s.h.use_changes = 1; break;
-        case Op::ForbidPlayer: s.h.player_bans = 1; break;
+        case Op::Replace: state_.h.any_replacement = 1; break;
+        case Op::ChangeCost: state_.h.cost_changes = 1; break;
+        case Op::ChangeUse: state_.h.use_changes = 1; break;
+        case Op::ForbidPlayer: state_.h.player_bans = 1; break;
         case Op::Delay: await(bit(unsigned(g.catalog->pools.patterns[f.a].kind))); break;
         case Op::GrantAbility: note_granted(f.a); break;
         default: break;
@@ -276,7 +279,7 @@ void Engine::note_waiting(const Effect& f) {
 }
 
 // Of what types it may turn out to be, before the layer of types has been looked at.
-u32 Engine::possible_types(const Object& o) const { return o.types | g.facts_seen(o).types | types_in(g.statics.printed[o.card].claims); }
+u32 Reader::possible_types(const Object& o) const { return o.types | g.facts_seen(o).types | types_in(g.statics.printed[o.card].claims); }
 
 // What one object needs of all that changes objects: nothing that is written on another one is read here.
 void Engine::refresh_object(unsigned index) {
@@ -288,8 +291,8 @@ void Engine::refresh_object(unsigned index) {
         bool granted;
     };
     InlineVector<Change, 32> changes;
-    Object& o = s.object(index);
-    const Handle self = s.handle(index);
+    Object& o = state_.object(index);
+    const Handle self = state_.handle(index);
     const CardFacts& facts = g.facts_seen(o);
     const u32 possible = possible_types(o);
     auto in_reach = [&](const Screen& reach, const Object& from) {
@@ -301,13 +304,13 @@ void Engine::refresh_object(unsigned index) {
         changes.push_back(c);
         for (unsigned j = changes.size() - 1; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
     };
-    for (unsigned w = 0; w < s.words(); ++w) {
-        const WordMasks& sources = s.word(w);
-        const u64 near = s.owner_of_word(w) == o.owner ? sources.at[o.place] : 0;
+    for (unsigned w = 0; w < state_.words(); ++w) {
+        const WordMasks& sources = state_.word(w);
+        const u64 near = state_.owner_of_word(w) == o.owner ? sources.at[o.place] : 0;
         for_each_bit((sources.reaching & (~sources.local | near)) | (w == index / 64 ? sources.statics & bit(index % 64) : 0),
                      [&](unsigned b) {
                          const unsigned source = w * 64 + b;
-                         const Object& from = s.object(source);
+                         const Object& from = state_.object(source);
                          const Statics& statics = g.statics.printed[from.card];
                          if (source != index && !in_reach(statics.reach, from)) return;
                          for (const StaticLine& line : statics.lines)
@@ -315,14 +318,14 @@ void Engine::refresh_object(unsigned index) {
                                  add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
                      });
     }
-    for (const Effect& f : s.effects())
+    for (const Effect& f : state_.effects())
         if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF)
             add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
 
-    const bool given = s.grants().count() || (!g.catalog->states.empty() && s.counters().count());
+    const bool given = state_.grants().count() || (!g.catalog->states.empty() && state_.counters().count());
     if (changes.empty() && !given && as_printed(o, facts)) return;
 
-    WordMasks& masks = s.word(index / 64);
+    WordMasks& masks = state_.word(index / 64);
     using Values = std::array<i16, kLiveStats>;
     const u64 old_value = std::bit_cast<u64>(o.value);
     static_assert(sizeof(Values) == sizeof old_value);
@@ -332,13 +335,13 @@ void Engine::refresh_object(unsigned index) {
     o.value = facts.value;
     if (o.types != facts.types) {
         o.types = facts.types;
-        retype(s, index);
+        retype(state_, index);
     }
     o.keywords = facts.keywords;
     o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
     const u64 b = bit(index % 64);
     masks.actives = (masks.actives & ~b) | (facts.flags & CardFacts::Active ? b : 0);
-    Section<Grant> grants = s.grants();
+    Section<Grant> grants = state_.grants();
     InlineVector<i16, 8> old_grants;
     for (u32 i = grants.count(); i-- > 0;)
         if (grants[i].object == index) old_grants.push_back(grants[i].ability), grants.erase(i);
@@ -346,7 +349,7 @@ void Engine::refresh_object(unsigned index) {
     Rows rows;
     bool permissions = false;
     if (!g.catalog->states.empty())
-        for (const CounterRow& row : s.counters())
+        for (const CounterRow& row : state_.counters())
             if (row.object == self) give_state(*this, row, rows);
     auto take = [&](const Change& c) {
         if (c.effect) {
@@ -355,14 +358,15 @@ void Engine::refresh_object(unsigned index) {
             apply(*this, as_instr(*c.effect), index, effect_env(*c.effect), area, rows);
             return;
         }
-        const Object& from = s.object(c.source);
+        const Object& from = state_.object(c.source);
         const StaticLine& line = *c.line;
         if ((from.blank && !c.granted) || (line.filter >= 0 && !(line.reach.types & (o.types | Screen::kOfAnyType)))) return;
         if (line.keyword >= 0 && !has(from.keywords, static_cast<unsigned>(line.keyword))) return;
-        if ((from.types & g.rules->idle_types) &&
+        if ((from.types & g.rules->values.idle_types) &&
             !works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability]))
             return;
-        const Env env = static_env(*this, c.source);
+        Env env = static_env(*this, c.source);
+        if (line.selection >= 0) env.selected = &g.statics.selections[static_cast<std::size_t>(line.selection)];
         for (i16 condition_index : line.when)
             if (condition_index >= 0 && !condition(condition_index, env)) return;
         if (line.filter >= 0) {
@@ -379,103 +383,108 @@ void Engine::refresh_object(unsigned index) {
     for (const Grant& grant : grants) {
         if (grant.object == index && (kept == 0 || old_grants[--kept] != grant.ability)) changed = 1, note_granted(grant.ability);
         for (const StaticLine& line : g.statics.granted[static_cast<std::size_t>(grant.ability)].lines)
-            if (line.layer > kTypesAndAbilities && (line.filter < 0 ? grant.object == index : in_reach(line.reach, s.object(grant.object))))
+            if (line.layer > kTypesAndAbilities &&
+                (line.filter < 0 ? grant.object == index : in_reach(line.reach, state_.object(grant.object))))
                 add({u64{line.layer} << 32 | 0xFFFFFFFF, &line, nullptr, grant.object, true});
     }
     for (; next < changes.size(); ++next) take(changes[next]);
     // Others are changed by what it has no longer, or has now.
     if (changed || kept) {
-        s.h.overcounted = 1;
-        for (i16 ability : old_grants) restate_lines(index, g.statics.granted[static_cast<std::size_t>(ability)]);
-        restate_reach(index);
+        state_.h.overcounted = 1;
+        for (i16 ability : old_grants) outdate_lines(index, g.statics.granted[static_cast<std::size_t>(ability)]);
+        outdate_reach(index);
     } else if ((o.keywords != old_keywords || o.blank != old_blank) && acts_on_others(index)) {
-        restate_reach(index);
+        outdate_reach(index);
     }
     if (permissions) settle(*g.rules, rows, o);
-    if (std::bit_cast<u64>(o.value) != old_value || o.keywords != old_keywords || o.forbidden != old_forbidden) s.h.revalued |= kRevalued;
+    if (std::bit_cast<u64>(o.value) != old_value || o.keywords != old_keywords || o.forbidden != old_forbidden)
+        state_.h.revalued |= kRevalued;
     masks.restricted = (masks.restricted & ~b) | (o.forbidden | o.guarded ? b : 0);
 }
 
-bool Engine::any_static_works(unsigned index) const {
+bool Reader::any_static_works(unsigned index) const {
     const Object& o = s.object(index);
     const u16 flags = g.facts_seen(o).flags;
     if (!(flags & CardFacts::Static)) return false;
-    if ((flags & CardFacts::PlainStatic) && !(o.types & g.rules->idle_types)) return true;
+    if ((flags & CardFacts::PlainStatic) && !(o.types & g.rules->values.idle_types)) return true;
     return std::ranges::any_of(g.card_of(o).abilities, [&](const Ability& a) { return a.kind == AbilityKind::Static && works(index, a); });
 }
 
 // In which masks an object with working static abilities is, and what these look at.
 void Engine::mark_statics(unsigned index) {
-    const Object& o = s.object(index);
+    const Object& o = state_.object(index);
     const Statics& statics = g.statics.printed[o.card];
-    WordMasks& masks = s.word(index / 64);
+    WordMasks& masks = state_.word(index / 64);
     const u64 b = bit(index % 64);
     masks.statics |= b;
     if (!statics.self_only) masks.reaching |= b;
     if (statics.reach.here) masks.local |= b;
-    if (statics.of_world) masks.worldly |= b;
+    if (statics.of_world) masks.looks_elsewhere |= b;
     if (g.facts[o.card].flags & CardFacts::Speaks) masks.speaking |= b;
     note_statics(statics, g.facts[o.card].types);
 }
 
 // Its static abilities work from here on.
 void Engine::begin_statics(unsigned index) {
-    s.h.continuous = 1;
+    state_.h.continuous = 1;
     mark_statics(index);
-    note_speaking(g.facts[s.object(index).card]);
-    restate_reach(index);
+    note_speaking(g.facts[state_.object(index).card]);
+    outdate_reach(index);
 }
 
 void Engine::note_speaking(const CardFacts& facts) {
-    s.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
-    s.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
-    s.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
+    state_.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
+    state_.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
+    state_.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
 }
 
 void Engine::note_statics(const Statics& statics, u16 types) {
-    s.h.depends_target |= statics.of_target;
-    s.h.depends_world |= statics.of_world;
-    s.h.depends |= statics.of_target | statics.of_source | statics.of_world;
-    s.h.reads |= statics.reads;
-    s.h.writes |= statics.writes;
-    if (statics.claims & s.h.claims) s.h.separable = 0;  // two of them look at each other
-    s.h.claims |= statics.claims;
+    state_.h.depends_target |= statics.of_target;
+    state_.h.depends_world |= statics.of_world;
+    state_.h.depends |= statics.of_target | statics.of_source | statics.of_world;
+    state_.h.reads |= statics.reads;
+    state_.h.writes |= statics.writes;
+    if (statics.claims & state_.h.claims) state_.h.separable = 0;  // two of them look at each other
+    state_.h.claims |= statics.claims;
     await(statics.listens);
-    if (statics.blanks) s.h.blankers |= types, s.h.blanked |= statics.blanks;
-    if (!statics.separable) s.h.depends = kAnything, s.h.separable = 0;
-    if ((s.h.reads & (s.h.writes | s.h.claims)) || (s.h.writes & s.h.claims) || (s.h.blankers & s.h.blanked)) s.h.separable = 0;
+    if (statics.blanks) state_.h.blankers |= types, state_.h.blanked |= statics.blanks;
+    if (!statics.separable) state_.h.depends = kAnything, state_.h.separable = 0;
+    if ((state_.h.reads & (state_.h.writes | state_.h.claims)) || (state_.h.writes & state_.h.claims) ||
+        (state_.h.blankers & state_.h.blanked))
+        state_.h.separable = 0;
 }
 
 void Engine::note_effect(const Effect& f) {
     const Op op = static_cast<Op>(f.op);
-    s.h.reads |= derived_reads(op, f.a);
-    s.h.writes |= derived_writes(g.statics, op, f.a);
-    if (op == Op::Blank && s.is_alive(f.object) && g.statics.printed[s.object(f.object.index).card].blanks) s.h.separable = 0;
+    state_.h.reads |= derived_reads(op, f.a);
+    state_.h.writes |= derived_writes(g.statics, op, f.a);
+    if (op == Op::Blank && state_.is_alive(f.object) && g.statics.printed[state_.object(f.object.index).card].blanks)
+        state_.h.separable = 0;
     const Statics none;
     note_statics(op == Op::GrantAbility ? g.statics.granted[static_cast<std::size_t>(f.a)] : none, 0);
 }
 
-bool Engine::granted_static(unsigned index) const {
+bool Reader::granted_static(unsigned index) const {
     return std::ranges::any_of(s.grants(), [&](const Grant& grant) {
         return grant.object == index && !g.statics.granted[static_cast<std::size_t>(grant.ability)].lines.empty();
     });
 }
 
-void Engine::restate_lines(unsigned source, const Statics& statics) {
-    const Object& from = s.object(source);
+void Engine::outdate_lines(unsigned source, const Statics& statics) {
+    const Object& from = state_.object(source);
     for (const StaticLine& line : statics.lines) {
         if (line.filter < 0) {
-            restate(source);
+            outdate(source);
             continue;
         }
         if (line.reach.hosted) {
-            if (from.host != kNothing) restate(from.host);
+            if (from.host != kNothing) outdate(from.host);
             continue;
         }
-        for (unsigned w = 0; w < s.words(); ++w) {
-            WordMasks& masks = s.word(w);
+        for (unsigned w = 0; w < state_.words(); ++w) {
+            WordMasks& masks = state_.word(w);
             u64 reached = masks.alive;
-            if (line.reach.here) reached &= s.owner_of_word(w) == from.owner ? masks.at[from.place] : 0;
+            if (line.reach.here) reached &= state_.owner_of_word(w) == from.owner ? masks.at[from.place] : 0;
             if (!reached) continue;
             if (line.reach.sides == Screen::kOwnSide) reached &= controlled(Seat{from.controller}, w);
             if (line.reach.sides == Screen::kOtherSides) reached &= ~controlled(Seat{from.controller}, w);
@@ -484,70 +493,72 @@ void Engine::restate_lines(unsigned source, const Statics& statics) {
                 for_each_bit(line.reach.types & low_bits(kTypeMasks), [&](unsigned t) { any |= masks.type[t]; });
                 reached &= any;
             }
-            if (reached) masks.stale |= reached, s.h.stale = 1;
+            if (reached) masks.stale |= reached, state_.h.stale = 1;
         }
     }
 }
 
-void Engine::restate_reach(unsigned source) {
-    if (!s.h.separable) s.h.dirty = 1;
-    if (s.h.dirty) return;
-    restate_lines(source, g.statics.printed[s.object(source).card]);
-    for (const Grant& grant : s.grants())
-        if (grant.object == source) restate_lines(source, g.statics.granted[static_cast<std::size_t>(grant.ability)]);
+void Engine::outdate_reach(unsigned source) {
+    if (!state_.h.separable) state_.h.dirty = 1;
+    if (state_.h.dirty) return;
+    outdate_lines(source, g.statics.printed[state_.object(source).card]);
+    for (const Grant& grant : state_.grants())
+        if (grant.object == source) outdate_lines(source, g.statics.granted[static_cast<std::size_t>(grant.ability)]);
 }
 
 template <class F>
-void Engine::restate_where(u16 what, F&& concerned) {
-    if (!s.h.separable) s.h.dirty = 1;
-    if (s.h.dirty || !(s.h.depends_world & what)) return;
-    for (unsigned w = 0; w < s.words(); ++w)
-        for_each_bit(s.word(w).worldly, [&](unsigned b) {
-            const Object& from = s.object(w * 64 + b);
+void Engine::outdate_where(u16 what, F&& concerned) {
+    if (!state_.h.separable) state_.h.dirty = 1;
+    if (state_.h.dirty || !(state_.h.depends_world & what)) return;
+    for (unsigned w = 0; w < state_.words(); ++w)
+        for_each_bit(state_.word(w).looks_elsewhere, [&](unsigned b) {
+            const Object& from = state_.object(w * 64 + b);
             const Statics& statics = g.statics.printed[from.card];
-            if ((statics.of_world & what) && concerned(statics, from)) restate_reach(w * 64 + b);
+            if ((statics.of_world & what) && concerned(statics, from)) outdate_reach(w * 64 + b);
         });
-    for (const Grant& grant : s.grants()) {
+    for (const Grant& grant : state_.grants()) {
         const Statics& statics = g.statics.granted[static_cast<std::size_t>(grant.ability)];
-        if ((statics.of_world & what) && concerned(statics, s.object(grant.object))) restate_reach(grant.object);
+        if ((statics.of_world & what) && concerned(statics, state_.object(grant.object))) outdate_reach(grant.object);
     }
 }
 
-void Engine::restate_for(u16 what) {
-    restate_where(what, [](const Statics&, const Object&) { return true; });
+void Engine::outdate_for(u16 what) {
+    outdate_where(what, [](const Statics&, const Object&) { return true; });
 }
 
-void Engine::restate_for(u16 what, unsigned index) {
-    const Object& o = s.object(index);
+void Engine::outdate_for(u16 what, unsigned index) {
+    const Object& o = state_.object(index);
     const u32 possible = possible_types(o);
-    restate_where(
+    outdate_where(
         what, [&](const Statics& statics, const Object& from) { return statics.world.lets(possible, from.controller == o.controller); });
 }
 
-void Engine::restate_zone(Seat seat, Zone zone) {
-    restate_where(kZones, [&](const Statics& statics, const Object& from) {
+void Engine::outdate_zone(Seat seat, Zone zone) {
+    outdate_where(kZones, [&](const Statics& statics, const Object& from) {
         return (statics.zones & Statics::zone_bit(zone, from.controller == seat)) != 0;
     });
 }
 
-void Engine::restate_source(u16 what, unsigned index) {
-    u16 looked_at = has(s.word(index / 64).statics, index % 64) ? g.statics.printed[s.object(index).card].of_source : u16{0};
-    for (const Grant& grant : s.grants())
+void Engine::outdate_source(u16 what, unsigned index) {
+    u16 looked_at = has(state_.word(index / 64).statics, index % 64) ? g.statics.printed[state_.object(index).card].of_source : u16{0};
+    for (const Grant& grant : state_.grants())
         if (grant.object == index) looked_at |= g.statics.granted[static_cast<std::size_t>(grant.ability)].of_source;
-    if (looked_at & what) restate_reach(index);
+    if (looked_at & what) outdate_reach(index);
 }
 
 void Engine::refresh_stale() {
     // What an object has no longer or has now may concern others; what they have does not come back to it, or all
     // would be refreshed together.
-    while (s.h.stale && !s.h.dirty) {
-        s.h.stale = 0;
-        for (unsigned w = 0; w < s.words(); ++w) {
-            u64 stale = s.word(w).stale;
-            s.word(w).stale = 0;
-            for_each_bit(stale & s.word(w).alive, [&](unsigned b) { refresh_object(w * 64 + b); });
+    while (state_.h.stale && !state_.h.dirty) {
+        state_.h.stale = 0;
+        for (unsigned w = 0; w < state_.words(); ++w) {
+            u64 stale = state_.word(w).stale;
+            state_.word(w).stale = 0;
+            for_each_bit(stale & state_.word(w).alive, [&](unsigned b) { refresh_object(w * 64 + b); });
         }
     }
 }
+
+void up_to_date(const Game& game, State& state) { Engine(game, state).refresh(); }
 
 }  // namespace nexus

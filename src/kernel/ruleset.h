@@ -14,8 +14,14 @@
 namespace nexus {
 
 class Engine;
+class Reader;
 struct Doer;
 struct Game;
+
+// What a game may have at most, besides the limits of the state (kernel/state.h); Game::create checks them all.
+inline constexpr unsigned kMaxPhases = 16;          // ActionKind::phases has a bit for each
+inline constexpr unsigned kMaxProcedures = 32 - 4;  // PlayRules::plays has a bit for each, the kernel's four included
+inline constexpr unsigned kMaxActions = 255;
 
 // --- procedures -----------------------------------------------------------------------------------
 
@@ -30,24 +36,18 @@ struct Flow {
     static constexpr Flow ask() { return {Kind::Ask, 0}; }
 };
 
-// A frame of the one stack: two header words and the procedure's own words.
-struct Frame {
-    u32* base;
+// A frame of the one stack, to look at: two header words and the procedure's own words.
+struct FrameView {
+    const u32* base;
     u8 procedure() const { return static_cast<u8>(base[0]); }
     u8 step() const { return static_cast<u8>(base[0] >> 8); }
-    void set_step(u8 s) { base[0] = (base[0] & ~0xFF00u) | (u32{s} << 8); }
     u16 size() const { return static_cast<u16>(base[0] >> 16); }
     u16 previous() const { return static_cast<u16>(base[1]); }
     Seat seat() const { return Seat{(base[1] >> 16) & 0xFF}; }
-    void set_seat(Seat s) { base[1] = (base[1] & 0xFF00FFFFu) | (u32{s.value} << 16); }
-    u32& operator[](unsigned i) const { return base[2 + i]; }
+    const u32& operator[](unsigned i) const { return base[2 + i]; }
     // An action's procedure finds its choice in its first two words.
     Choice choice() const { return Choice::unpack(u64{base[2]} | u64{base[3]} << 32); }
     // Announced answers kept in the frame: a count and the words, from word `at` on.
-    void keep(unsigned at, const Announced& a) const {
-        base[2 + at] = a.n;
-        for (unsigned i = 0; i < kAnnouncedWords; ++i) base[3 + at + i] = a.word[i];
-    }
     Announced kept(unsigned at) const {
         Announced a;
         a.n = base[2 + at];
@@ -56,13 +56,34 @@ struct Frame {
     }
 };
 
+// The same, for the procedure that it belongs to: its words are its own to change.
+struct Frame {
+    u32* base;
+    operator FrameView() const { return {base}; }
+    FrameView view() const { return {base}; }
+    u8 procedure() const { return view().procedure(); }
+    u8 step() const { return view().step(); }
+    void set_step(u8 s) { base[0] = (base[0] & ~0xFF00u) | (u32{s} << 8); }
+    u16 size() const { return view().size(); }
+    u16 previous() const { return view().previous(); }
+    Seat seat() const { return view().seat(); }
+    void set_seat(Seat s) { base[1] = (base[1] & 0xFF00FFFFu) | (u32{s.value} << 16); }
+    u32& operator[](unsigned i) const { return base[2 + i]; }
+    Choice choice() const { return view().choice(); }
+    void keep(unsigned at, const Announced& a) const {
+        base[2 + at] = a.n;
+        for (unsigned i = 0; i < kAnnouncedWords; ++i) base[3 + at + i] = a.word[i];
+    }
+    Announced kept(unsigned at) const { return view().kept(at); }
+};
+
 struct Step {
     const char* name;
     const char* rule;  // rule id this step carries out
     Flow (*run)(Engine&, Frame);
-    void (*list)(const Engine&, Frame, Seat, ChoiceList&) = nullptr;  // choices if the step asks
-    Flow (*take)(Engine&, Frame, Seat, Choice) = nullptr;             // applies an answer
-    const char* modes = nullptr;                                      // what Mode answers are called: "rock|paper|scissors"
+    void (*list)(const Reader&, FrameView, Seat, ChoiceList&) = nullptr;  // choices if the step asks
+    Flow (*take)(Engine&, Frame, Seat, Choice) = nullptr;                 // applies an answer
+    const char* modes = nullptr;                                          // what Mode answers are called: "rock|paper|scissors"
 };
 
 struct Procedure {
@@ -75,13 +96,12 @@ struct Procedure {
 // --- actions: a candidate generator and ordered predicates, each with its rule ------------------------
 
 enum class SourceKind : u8 { Hand, Object, Ability, Discard };
-constexpr bool names_card(SourceKind k) {
-    return k == SourceKind::Hand || k == SourceKind::Discard;
-}  // the choice names a card, not an object
+// the choice names a card, not an object
+constexpr bool names_card(SourceKind k) { return k == SourceKind::Hand || k == SourceKind::Discard; }
 enum class TargetKind : u8 { None, OnPlace, OnObject };
 
 struct ActionContext {
-    const Engine& engine;
+    const Reader& engine;
     Seat seat;
     u8 action = 0;
     unsigned source = kNothing;  // object index, or position in hand
@@ -128,7 +148,7 @@ struct ActionKind {
     constexpr bool is(ActionTrait trait) const { return traits & trait; }
 };
 
-using ActionLister = void (*)(const Engine&, Seat, ChoiceList&);
+using ActionLister = void (*)(const Reader&, Seat, ChoiceList&);
 
 // --- tables ---------------------------------------------------------------------------------------------
 
@@ -182,7 +202,7 @@ struct Fact {
     const char* name;  // "initiative", "base CP"
     bool per_seat;
     bool is_seat;  // the number is a seat
-    i32 (*get)(const Engine&, Seat);
+    i32 (*get)(const Reader&, Seat);
     void (*set)(Engine&, Seat, i32);  // null = cannot be set
     bool shown = true;                // false: clients have it elsewhere
 };
@@ -205,9 +225,9 @@ struct TableSpec {
     bool (*turned_round)(const Game&) = nullptr;  // does the board across lie turned by half a circle? Null = yes
     std::span<const u8> phase_order = {};         // of the bar; empty = as they are numbered
     // What a seat is asked that may act: "act, or pass to end your turn". Null = always "act, or pass".
-    const char* (*asks)(const Engine&, Seat) = nullptr;
+    const char* (*asks)(const Reader&, Seat) = nullptr;
     // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
-    std::string (*standing)(const Engine&) = nullptr;
+    std::string (*who_leads)(const Reader&) = nullptr;
 };
 
 // Something the rules do that waits and is ordered like a trigger: a game verb with a name.
@@ -218,11 +238,168 @@ struct RuleItem {
 
 // When a game that goes nowhere ends drawn (kernel/stall.cpp).
 struct StallRule {
-    using Measure = i32 (*)(const Engine&);  // public knowledge, never below zero for long; a new low is progress
+    using Measure = i32 (*)(const Reader&);  // public knowledge, never below zero for long; a new low is progress
     const char* rule;                        // the ruling
     u8 option;                               // its switch: 0 = on, 1 = off
     bool turn_is_round;                      // all players act in one turn; otherwise a round has a turn for each
     std::span<const Measure> measures;       // at most kStallMeasures
+};
+
+// What lies where, and how it comes and goes.
+struct BoardRules {
+    std::span<const ZoneSpec> zones;
+    std::span<const PlaceInfo> places;
+    u16 board_places = 0;                 // bits of places that are the battlefield
+    u8 loose_place = 0;                   // where an attachment goes that stays when its host leaves
+    bool attachments_share_fate = false;  // what is attached leaves with its host, in the same way
+    bool attachments_keep_place = false;  // what is attached lies in a place of its own
+    u16 fixed_types = 0;                  // objects of these types never leave their place (Missions)
+    u16 cardless_types = 0;               // objects of these types stand for no card: they are never picked to go somewhere
+    u16 named_only_types = 0;             // a pick to destroy finds these only by naming their type (Terrain)
+    u16 face_down_types = 0;              // only cards of these types lie face-down in play; 0 = any may
+    u16 retired_types = 0;                // what an effect destroys of these types is called retired
+    u8 debts = 0;                         // resources (bits) that may fall below zero
+    // How many more cards this zone of a player takes. Null = any number.
+    unsigned (*zone_room)(const Reader&, Seat, Zone) = nullptr;
+    // Places of `to` that have this relation to `place` of `from`. `anchor`: what lies there, as it is or as it was
+    // when it left; null = a place alone.
+    u16 (*related_places)(const Reader&, Relation relation, Seat from, Place place, Seat to,
+                          const Object* anchor) = [](const Reader&, Relation, Seat, Place, Seat, const Object*) { return u16{0}; };
+    // May a card or an object of these types arrive at this place?
+    bool (*may_enter)(const Reader&, CardId card, u16 type_bits, Seat seat, Place place,
+                      unsigned self) = [](const Reader&, CardId, u16, Seat, Place, unsigned) { return true; };
+    // May this object become of these types (a second Leader may not)?
+    // `entering`: by an effect just now, together with others perhaps; otherwise it is only looked at again.
+    bool (*may_gain_types)(const Reader&, unsigned object, u16 bits, bool entering) = [](const Reader&, unsigned, u16, bool) {
+        return true;
+    };
+    // An object changed its place, by a player's act or an effect.
+    void (*moved)(Engine&, Handle) = [](Engine&, Handle) {};
+    // An effect attaches one object to another. Null = plainly.
+    void (*attach)(Engine&, Handle object, Handle host) = nullptr;
+    // An effect put, moved or changed this object; the game may note it.
+    void (*arrived)(Engine&, Handle) = [](Engine&, Handle) {};
+    // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
+    // `becoming`: the types they gain where they lie; 0 = they arrive.
+    Seat (*orders_entries)(const Reader&, std::span<const Handle>, u16 becoming) = [](const Reader&, std::span<const Handle>, u16) {
+        return kNoSeat;
+    };
+};
+
+struct DeckRules {
+    u8 opening_hand = 0;  // cards that each player first draws
+    u16 beside_deck = 0;  // types of a list that are not shuffled into the deck (Missions, a Lord)
+    // Every broken rule of deck construction. Null = any list may be played.
+    std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>) = nullptr;
+    // Puts decks into zones and pushes the first procedure. Every game has it.
+    void (*setup)(Engine&, std::span<const std::vector<CardId>> decks) = nullptr;
+};
+
+// How turns go, what waits for what, and how the game ends.
+struct TurnRules {
+    std::span<const char* const> phases;    // names by index
+    std::span<const Procedure> procedures;  // indices from kFirstGameProcedure
+    // For composed positions: pushes the procedures so that play goes on at the start of this phase, `first` acting.
+    void (*enter_phase)(Engine&, u8 phase, Seat first) = [](Engine&, u8, Seat) {};
+    u8 composed_turn = 1;  // the turn of a composed position that names none
+    TriggerOrder trigger_order = TriggerOrder::Layers;
+    bool windows_restart = false;          // after an action the first seat of the window is asked again; otherwise the next one
+    bool triggers_are_answered = false;    // triggers that begin to wait open a window before they resolve
+    u16 answered_apart = 0;                // phases in which there is a window between two of them as well
+    std::span<const RuleItem> items = {};  // what the rules put among waiting triggers
+    // After every completed effect: what the rules demand of the new position.
+    void (*state_checks)(Engine&) = [](Engine&) {};
+    // After every single instruction of an effect: what cannot wait for the effect's end. Null = everything can.
+    void (*after_act)(Engine&) = nullptr;
+    // A mission was completed.
+    void (*completed)(Engine&, Handle) = [](Engine&, Handle) {};
+    // The last layer is done.
+    void (*chain_ended)(Engine&) = [](Engine&) {};
+    // A triggered ability resolved or was chosen; `fizzled` if its targets were gone.
+    void (*trigger_resolved)(Engine&, const Pending&, bool fizzled, i32 paid) = [](Engine&, const Pending&, bool, i32) {};
+    // Players (bits) had to draw from an empty deck at the same moment.
+    void (*failed_draw)(Engine&, u8 seats) = [](Engine&, u8) {};
+    void (*eliminated)(Engine&, Seat) = [](Engine&, Seat) {};
+    // Does this procedure go on when the seat it works for leaves the game (a turn, a phase)?
+    bool (*survives_its_seat)(u8 procedure) = [](u8) { return false; };
+    bool losers_effects_end = false;   // what a player who has left was doing stops
+    bool turn_player_first = false;    // where several players do or choose something together; otherwise who makes them
+    const StallRule* stall = nullptr;  // null = none
+    // Does a waiting trigger still count? Null = always.
+    bool (*still_waits)(const Reader&, const Pending&) = nullptr;
+    // Is the "if" in front of a trigger of this event asked only when its place comes (Engine::drop_unmet)? Null = never.
+    bool (*asks_if_later)(const EventInfo&) = nullptr;
+    // Places, in a numbering of the game's own, into which this waiting trigger may put something that keeps others of its
+    // kind out. Simultaneous triggers that share such a place are ordered by the active player. Null = there are none.
+    u64 (*enters)(const Reader&, const Pending&) = nullptr;
+    // Why this seat may not pass; null = never. Asked only while something may have a duty.
+    Refusal (*must_act)(const Reader&, Seat) = nullptr;
+};
+
+// What players may do, and the verbs that only this game has.
+struct PlayRules {
+    std::span<const ActionKind> actions;
+    std::span<const ActionLister> listers = {};  // compiled_listers (kernel/listing.h) of the same table; empty = none
+    u32 plays = 0;                               // procedures (bits) that play a card: the choice, then what was announced
+    // The card that this frame is playing will have no effect. Null = nothing can be cancelled.
+    void (*cancel)(Engine&, Frame) = nullptr;
+    // Rule ids for the kernel's own refusals.
+    const char* target_rule = "";    // illegal target
+    const char* choose_rule = "";    // illegal pick
+    const char* order_rule = "";     // illegal order
+    const char* optional_rule = "";  // illegal answer to an optional trigger
+    const char* act_rule = "";       // no such action now
+    const char* loop_rule = "";      // too much waits already
+    const char* answer_rule = "";    // only some actions may answer what waits
+    // May push a procedure that asks. As a cost, or where something depends on it, `last_done` says whether it was done.
+    void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) = [](Engine&, u8, Seat,
+                                                                                                     std::span<const Handle>, i32) {};
+    // Could this verb be done in full? Null = always.
+    bool (*can_do_verb)(const Reader&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) = nullptr;
+    // Does everybody know that this verb would do nothing with any card of this seat? Null = never. Must not look at hidden cards.
+    bool (*verb_is_idle)(const Reader&, u8 verb, Seat seat, i32 amount) = nullptr;
+};
+
+struct CombatRules {
+    // `kind` of damage: a subtype, -1 = of none.
+    void (*damage)(Engine&, unsigned object, i32 amount, i16 kind, const Doer& by) = [](Engine&, unsigned, i32, i16, const Doer&) {};
+    void (*fight)(Engine&, Handle attacker, Handle defender) = [](Engine&, Handle, Handle) {};
+    void (*heal)(Engine&, unsigned object, i32 amount) = [](Engine&, unsigned, i32) {};
+    // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.
+    bool (*withstands)(Engine&, Handle) = nullptr;
+    bool sacrifice_destroys = false;  // what is sacrificed counts as destroyed too
+    int wounded_stat = -1;            // texts that ask for this stat mean what damage has left of it; -1 = none
+};
+
+struct ValueRules {
+    // How far effects raise a resource; what is above stays. Null = without limit.
+    i32 (*resource_limit)(const Reader&, Resource) = nullptr;
+    // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit. By default "cannot" wins.
+    u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area) = [](bool, bool) { return u8{1}; };
+    bool (*is_area_source)(const CardDef&) = [](const CardDef&) { return false; };  // sources whose clash cancels both (terrain)
+    // Objects of these types may have abilities that do not work; then the game is asked (missions before completion).
+    u16 idle_types = 0;
+    bool (*ability_works)(const Reader&, unsigned object, const Ability&) = [](const Reader&, unsigned, const Ability&) { return true; };
+    // Is this fact about a player (Vocabulary::privileges) true of this seat? Null = there are none.
+    bool (*has_privilege)(const Reader&, u8 privilege, Seat) = nullptr;
+};
+
+// The words, numbers and switches of the game.
+struct WordRules {
+    void (*fill_vocabulary)(Vocabulary&) = [](Vocabulary&) {};
+    void (*add_cards)(Catalog&) = nullptr;  // cards that the rules themselves bring
+    std::span<const Fact> facts = {};
+    std::span<const OptionSpec> options = {};
+    void (*configure)(Game&) = nullptr;  // options that change how the kernel treats this game; null = none
+};
+
+// What the game tells people and tests.
+struct TextRules {
+    std::string (*outcome)(const Reader&) = [](const Reader&) { return std::string(); };  // "A wins: …"
+    std::string (*note_text)(const Reader&, const Event&) = [](const Reader&, const Event&) {
+        return std::string();
+    };  // a Note as a line of the log
+    std::string (*broken_invariant)(const Reader&) = [](const Reader&) { return std::string(); };  // empty = all hold
 };
 
 struct Ruleset {
@@ -231,133 +408,22 @@ struct Ruleset {
     const char* name;         // "Quantum Nexus"
     const char* rule_prefix;  // "QN-"
     unsigned min_seats, max_seats;
-    std::span<const Procedure> procedures;  // indices from kFirstGameProcedure
-    std::span<const ActionKind> actions;
-    std::span<const ActionLister> listers = {};  // compiled_listers (kernel/listing.h) of the same table; empty = none
-    std::span<const ZoneSpec> zones;
-    std::span<const PlaceInfo> places;
-    std::span<const OptionSpec> options;
-    std::span<const Fact> facts;
-    std::span<const char* const> phases;  // names by index
-    TableSpec table;
-    u8 opening_hand;      // cards that each player first draws
-    u16 beside_deck = 0;  // types of a list that are not shuffled into the deck (Missions, a Lord)
-    u16 board_places;     // bits of places that are the battlefield
-    TriggerOrder trigger_order;
-    u16 no_card_types = 0;                // what is no card: never picked to go somewhere
-    u16 named_only_types;                 // a pick to destroy finds these only by naming their type (Terrain)
-    u16 face_down_types = 0;              // only cards of these types lie face-down in play; 0 = any may
-    u16 retired_types = 0;                // what an effect destroys of these types is called retired
-    u16 fixed_types;                      // objects of these types never leave their place (Missions)
-    bool attachments_share_fate;          // what is attached leaves with its host, in the same way …
-    bool attachments_keep_place = false;  // what is attached lies in a place of its own
-    u8 loose_place = 0;                   // … or stays, here
-    int wounded_stat = -1;                // texts that ask for this stat mean what damage has left of it; -1 = none
-    u8 debts = 0;                         // resources (bits) that may fall below zero
-    bool sacrifice_destroys = false;      // what is sacrificed counts as destroyed too
-    bool losers_effects_end = false;      // what a player who has left was doing stops
-    bool turn_player_first = false;       // where several players do or choose something together; otherwise who makes them
-    void (*configure)(Game&) = nullptr;   // options that change how the kernel treats this game; null = none
-    // Why this seat may not pass; null = never. Asked only while something may have a duty.
-    Refusal (*must_act)(const Engine&, Seat) = nullptr;
-    const char* answer_rule = "";          // what only some actions may answer something by
-    u32 plays = 0;                         // procedures (bits) that play a card: the choice, then what was announced
-    bool windows_restart = false;          // after an action the first seat of the window is asked again; otherwise the next one
-    bool triggers_are_answered = false;    // triggers that begin to wait open a window before they resolve
-    u16 answered_apart = 0;                // phases in which there is a window between two of them as well
-    std::span<const RuleItem> items = {};  // what the rules put among waiting triggers
-    // Rule ids for the kernel's own refusals.
-    const char* target_rule;    // illegal target
-    const char* choose_rule;    // illegal pick
-    const char* order_rule;     // illegal order
-    const char* optional_rule;  // illegal answer to an optional trigger
-    const char* act_rule;       // no such action now
-    const char* loop_rule;
-    const StallRule* stall = nullptr;        // null = none
+    BoardRules board = {};
+    DeckRules deck = {};
+    TurnRules turn = {};
+    PlayRules play = {};
+    CombatRules combat = {};
+    ValueRules values = {};
+    WordRules words = {};
+    TextRules texts = {};
+    TableSpec table = {};                    // how clients draw the table
     const Evaluation* evaluation = nullptr;  // what computer players value; null = winning alone
-
-    void (*fill_vocabulary)(Vocabulary&);
-    void (*add_cards)(Catalog&) = nullptr;  // cards that the rules themselves bring
-    std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>);
-    // Puts decks into zones and pushes the first procedure.
-    void (*setup)(Engine&, std::span<const std::vector<CardId>> decks);
-    u8 composed_turn = 1;  // the turn of a composed position that names none
-    // For composed positions: pushes the procedures so that play goes on at the start of this phase, `first` acting.
-    void (*enter_phase)(Engine&, u8 phase, Seat first);
-    // After every completed effect: what the rules demand of the new position.
-    void (*state_checks)(Engine&);
-    // After every single instruction of an effect: what cannot wait for the effect's end. Null = everything can.
-    void (*after_act)(Engine&) = nullptr;
-    // A mission was completed.
-    void (*completed)(Engine&, Handle);
-    // The last layer is done.
-    void (*chain_ended)(Engine&);
-    // A triggered ability resolved or was chosen; `fizzled` if its targets were gone.
-    void (*trigger_resolved)(Engine&, const Pending&, bool fizzled, i32 paid);
-    // Players (bits) had to draw from an empty deck at the same moment.
-    void (*failed_draw)(Engine&, u8 seats);
-    void (*eliminated)(Engine&, Seat);
-    // Does this procedure go on when the seat it works for leaves the game (a turn, a phase)?
-    bool (*survives_its_seat)(u8 procedure);
-    // May this object become of these types (a second Leader may not)?
-    // `entering`: by an effect just now, together with others perhaps; otherwise it is only looked at again.
-    bool (*may_gain_types)(const Engine&, unsigned object, u16 bits, bool entering);
-    // May a card / object of these types arrive at this place?
-    bool (*may_enter)(const Engine&, CardId card, u16 type_bits, Seat seat, Place place, unsigned self);
-    // Places of `to` that stand in `relation` to `place` of `from`. `anchor`: what stands there, as it is or as it was
-    // when it left; null = a place alone.
-    u16 (*related_places)(const Engine&, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
-    // An object changed its place, by a player's act or an effect. Null = nothing to note.
-    void (*moved)(Engine&, Handle) = nullptr;
-    // An effect attaches one object to another. Null = plainly.
-    void (*attach)(Engine&, Handle object, Handle host) = nullptr;
-    // An effect put, moved or changed this object; the game may note it.
-    void (*arrived)(Engine&, Handle);
-    // How many more cards this zone of a player takes. Null = any number.
-    unsigned (*zone_room)(const Engine&, Seat, Zone) = nullptr;
-    // The card that this frame is playing will have no effect. Null = nothing can be cancelled.
-    void (*cancel)(Engine&, Frame) = nullptr;
-    // Is the fact number `standing` of the vocabulary true of this seat?
-    bool (*stands)(const Engine&, u8 standing, Seat) = nullptr;
-    // Damage and comparison.
-    void (*damage)(Engine&, unsigned object, i32 amount, i16 kind, const Doer& by);  // kind: a subtype, -1 = of none
-    void (*fight)(Engine&, Handle attacker, Handle defender);
-    void (*heal)(Engine&, unsigned object, i32 amount);
-    // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.
-    bool (*withstands)(Engine&, Handle) = nullptr;
-    // How far effects raise a resource; what is above stays. Null = without limit.
-    i32 (*resource_limit)(const Engine&, Resource) = nullptr;
-    // Is the "if" in front of a trigger of this event asked only when its place comes (Engine::drop_unmet)? Null = never.
-    bool (*asks_if_later)(const EventInfo&) = nullptr;
-    // Does a waiting trigger still count? Null = always.
-    bool (*still_waits)(const Engine&, const Pending&) = nullptr;
-    // Places, in a numbering of the game's own, into which this waiting trigger may put something that keeps others of its
-    // kind out. Simultaneous triggers that share such a place are ordered by the active player. Null = there are none.
-    u64 (*enters)(const Engine&, const Pending&) = nullptr;
-    // Who orders several arrivals of one effect, if it matters (kNoSeat = listed order).
-    // `becoming`: the types they gain where they stand; 0 = they arrive.
-    Seat (*orders_entries)(const Engine&, std::span<const Handle>, u16 becoming);
-    // May push a procedure that asks. As a cost, or where something depends on it, `last_done` says whether it was done.
-    void (*game_verb)(Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
-    // Could this verb be done in full? Null = always.
-    bool (*can_do_verb)(const Engine&, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) = nullptr;
-    // Does everybody know that this verb would do nothing with any card of this seat? Null = never. Must not look at hidden cards.
-    bool (*verb_is_idle)(const Engine&, u8 verb, Seat seat, i32 amount) = nullptr;
-    // Clash of a prohibition and a permission: which rows stay. Bits: 1 forbid, 2 permit.
-    u8 (*settle_clash)(bool forbid_is_area, bool permit_is_area);
-    bool (*is_area_source)(const CardDef&);  // sources whose clash cancels both (terrain)
-    // Objects of these types may have abilities that do not work; then the game is asked (missions before completion).
-    u16 idle_types = 0;
-    bool (*ability_works)(const Engine&, unsigned object, const Ability&) = nullptr;
-    std::string (*broken_invariant)(const Engine&);         // empty = all hold
-    std::string (*outcome)(const Engine&);                  // "A wins: …"
-    std::string (*note_text)(const Engine&, const Event&);  // a Note as a line of the log
 };
 
 // A catalog with the game's words and the cards its rules bring; sets come on top.
 inline void start_catalog(const Ruleset& rules, Catalog& catalog) {
-    rules.fill_vocabulary(catalog.vocabulary);
-    if (rules.add_cards) rules.add_cards(catalog);
+    rules.words.fill_vocabulary(catalog.vocabulary);
+    if (rules.words.add_cards) rules.words.add_cards(catalog);
 }
 
 }  // namespace nexus

@@ -14,11 +14,12 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "base/bits.h"
+#include "base/chance.h"
 #include "base/inline_vector.h"
-#include "base/random.h"
 #include "card/catalog.h"
 
 namespace nexus {
@@ -77,8 +78,8 @@ struct Object {
         Token = 4,
         FaceDown = 8,
         Completed = 16,
-        Fresh = 32
-    };  // Fresh: came under this control this turn
+        Fresh = 32  // came under this control this turn
+    };
     u16 card = 0xFFFF;
     u16 gen = 0;
     u8 owner = 0;
@@ -113,7 +114,7 @@ struct WordMasks {
     u64 statics = 0;                 // has a static ability that works …
     u64 reaching = 0;                // … on others too …
     u64 local = 0;                   // … but only where it lies …
-    u64 worldly = 0;                 // … or depends on more than what it is on …
+    u64 looks_elsewhere = 0;         // … or depends on more than what it is on …
     u64 speaking = 0;                // … or speaks of players and prices
     u64 restricted = 0;              // derived: something is forbidden to it, perhaps only from some
     u64 actives = 0;                 // has an Active ability, printed or granted
@@ -199,7 +200,7 @@ struct Pending {
     EventInfo event;
     Announced announced;
     enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
-    // Its place among simultaneous effects that may keep each other out (Ruleset::enters), from 1; 0 = none. Above the flags.
+    // Its place among simultaneous effects that may keep each other out (Ruleset::turn.enters), from 1; 0 = none. Above the flags.
     unsigned entry() const { return flags >> 2; }
     void set_entry(unsigned place) { flags = static_cast<u8>((flags & 3) | (place < 63 ? place : 63) << 2); }
 };
@@ -259,7 +260,7 @@ enum class Ask : u8 {
 enum class Ending : u8 {
     ByRules,           // somebody won, or all lost together, as the rulebook says
     Agreed,            // all players offered a draw
-    PositionReturned,  // the stall rule (Ruleset::stall): the same position for the third time
+    PositionReturned,  // the stall rule (Ruleset::turn.stall): the same position for the third time
     NoProgress         // the stall rule: nothing came nearer to its end for too long
 };
 
@@ -304,7 +305,7 @@ struct Header {
     u8 turn_owner = 0;
     u32 turn = 0;
     u32 next_stamp = 1;
-    Random random;
+    Chance chance;
     u32 hidden_changes = 0;  // counts uses of randomness and changes of knowledge: unchanged = nothing hidden came since
     u16 frame = 0xFFFF;      // offset of the top frame in the stack
     u16 layer = 0;           // triggers matched now go into this layer …
@@ -319,7 +320,7 @@ struct Header {
     u8 mid_use = 0;          // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
     std::array<u8, kMaxSeats> order{};                                                       // seats in turn order
-    std::array<i32, kStallMeasures> lowest{kNeverMeasured, kNeverMeasured, kNeverMeasured};  // of Ruleset::stall's measures, so far
+    std::array<i32, kStallMeasures> lowest{kNeverMeasured, kNeverMeasured, kNeverMeasured};  // of Ruleset::turn.stall's measures, so far
     u32 turn_stamp = 0;               // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;        // classes of change since the game's state checks …
     u8 unchecked_boards = 0xFF;       // … whose boards changed …
@@ -354,12 +355,14 @@ struct Header {
     u64 listens_to_others = 0;      // … where they happen to something else than its card
 };
 
-// A view of one arena section: `size` elements are in use.
+// A view of one arena section: `size` elements are in use. A Section<const T> only looks.
 template <class T>
 struct Section {
+    using Size = std::conditional_t<std::is_const_v<T>, const u32, u32>;
     T* data;
-    u32* size;
+    Size* size;
     u32 capacity;
+    operator Section<const T>() const { return {data, size, capacity}; }
     T& operator[](std::size_t i) const { return data[i]; }
     T* begin() const { return data; }
     T* end() const { return data + *size; }
@@ -424,36 +427,51 @@ class State {
     const Layout& layout() const { return layout_; }
     u32 used_bytes() const;  // what a copy moves
 
-    SeatState& seat(Seat s) const { return at_.seats[s]; }
-    WordMasks& word(unsigned w) const { return at_.words[w]; }
-    Object& object(unsigned index) const { return at_.objects[index]; }
-    ZoneCard* zone(Seat s, Zone z) const { return at_.zones + (unsigned{s} * kMaxZones + unsigned{z}) * layout_.zone_capacity; }
+    // Each part of the state twice: to look at, and to change. Who has a const State can only look.
+    const SeatState& seat(Seat s) const { return at_.seats[s]; }
+    SeatState& seat(Seat s) { return at_.seats[s]; }
+    const WordMasks& word(unsigned w) const { return at_.words[w]; }
+    WordMasks& word(unsigned w) { return at_.words[w]; }
+    const Object& object(unsigned index) const { return at_.objects[index]; }
+    Object& object(unsigned index) { return at_.objects[index]; }
+    const ZoneCard* zone(Seat s, Zone z) const { return at_.zones + zone_offset(s, z); }
+    ZoneCard* zone(Seat s, Zone z) { return at_.zones + zone_offset(s, z); }
     unsigned zone_size(Seat s, Zone z) const { return seat(s).zone_size[z]; }
-    u32* stack() const { return at_.stack; }
+    const u32* stack() const { return at_.stack; }
+    u32* stack() { return at_.stack; }
     static constexpr u32 kMaxHistories = 4096, kMaxZone = 8192, kMaxWords = 16;  // what a stored state may have
     static_assert(kMaxDeck + 64 <= kMaxWords * 64 && kMaxWords * 64 * kMaxSeats < 0x8000, "handles of objects have 15 bits");
-    static constexpr u16 kMostCounted = 0xFFFE;   // histories stop counting here
-    u16* history() const { return at_.history; }  // [query * seats + seat]
+    static constexpr u16 kMostCounted = 0xFFFE;         // histories stop counting here
+    const u16* history() const { return at_.history; }  // [query * seats + seat]
+    u16* history() { return at_.history; }
 
-    Section<Pending> pending() const { return {at_.pending, &sizes_[0], kPendingRows}; }
-    Section<Effect> effects() const { return {at_.effects, &sizes_[1], kEffectRows}; }
-    Section<CounterRow> counters() const { return {at_.counters, &sizes_[2], kCounterRows}; }
-    Section<Lki> lki() const { return {at_.lki, &sizes_[3], kLki}; }
-    Section<Grant> grants() const { return {at_.grants, &sizes_[4], kGrants}; }
-    Section<HistoryRow> names() const { return {at_.names, &sizes_[5], kNames}; }
-    Section<u64> sealed(Seat s) const {  // packed choices given in secret
-        return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach};
-    }
-    Section<LostFact> lost() const { return {at_.lost, &sizes_[13], kLost}; }
+    Section<const Pending> pending() const { return {at_.pending, &sizes_[0], kPendingRows}; }
+    Section<Pending> pending() { return {at_.pending, &sizes_[0], kPendingRows}; }
+    Section<const Effect> effects() const { return {at_.effects, &sizes_[1], kEffectRows}; }
+    Section<Effect> effects() { return {at_.effects, &sizes_[1], kEffectRows}; }
+    Section<const CounterRow> counters() const { return {at_.counters, &sizes_[2], kCounterRows}; }
+    Section<CounterRow> counters() { return {at_.counters, &sizes_[2], kCounterRows}; }
+    Section<const Lki> lki() const { return {at_.lki, &sizes_[3], kLki}; }
+    Section<Lki> lki() { return {at_.lki, &sizes_[3], kLki}; }
+    Section<const Grant> grants() const { return {at_.grants, &sizes_[4], kGrants}; }
+    Section<Grant> grants() { return {at_.grants, &sizes_[4], kGrants}; }
+    Section<const HistoryRow> names() const { return {at_.names, &sizes_[5], kNames}; }
+    Section<HistoryRow> names() { return {at_.names, &sizes_[5], kNames}; }
+    // Packed choices given in secret.
+    Section<const u64> sealed(Seat s) const { return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach}; }
+    Section<u64> sealed(Seat s) { return {at_.sealed + unsigned{s} * kSealedEach, &sizes_[6 + unsigned{s}], kSealedEach}; }
+    Section<const LostFact> lost() const { return {at_.lost, &sizes_[13], kLost}; }
+    Section<LostFact> lost() { return {at_.lost, &sizes_[13], kLost}; }
     // Hashes of the positions at the beginning of each turn since the last progress (kernel/stall.cpp); hidden cards are in them.
-    Section<u64> positions() const { return {at_.positions, &sizes_[14], kPositions}; }
+    Section<const u64> positions() const { return {at_.positions, &sizes_[14], kPositions}; }
+    Section<u64> positions() { return {at_.positions, &sizes_[14], kPositions}; }
     u32 stack_used() const { return sizes_[12]; }
     void set_stack_used(u32 n) { sizes_[12] = n; }
 
     bool is_alive(Handle x) const {  // what is no object has an index beyond all words
         return x.index < words() * 64 && every(has(word(x.index / 64).alive, x.index % 64), object(x.index).gen == x.gen);
     }
-    bool stands(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
+    bool in_play(unsigned index) const { return index < words() * 64 && has(word(index / 64).alive, index % 64); }  // any index
     Handle handle(unsigned index) const { return {static_cast<u16>(index), object(index).gen}; }
 
     // Over canonical encodings, independent of compiler and of what is cached.
@@ -468,6 +486,7 @@ class State {
 
    private:
     void allocate(unsigned seats, unsigned words_per_seat, unsigned zone_capacity, unsigned history_queries);
+    std::size_t zone_offset(Seat s, Zone z) const { return (unsigned{s} * kMaxZones + unsigned{z}) * std::size_t{layout_.zone_capacity}; }
 
     // Where the sections begin in this state's own arena: found once, never copied to another state.
     struct Sections {
@@ -491,7 +510,7 @@ class State {
     Sections at_;
     u32 words_ = 0, levels_ = 0;  // words in use: of all, of each seat
     Layout layout_;
-    mutable std::array<u32, 15> sizes_{};
+    std::array<u32, 15> sizes_{};
     std::unique_ptr<u8[]> arena_;
 };
 

@@ -15,6 +15,9 @@ inline constexpr u32 kKeywords = 1u << kLiveStats;
 constexpr u32 derived_types(u16 types) { return u32{types} << (kLiveStats + 1); }
 constexpr u16 types_in(u32 derived) { return static_cast<u16>(derived >> (kLiveStats + 1)); }
 
+// What the registers of an ability mean where no program runs: all objects in play that fit this filter; -1 = nothing.
+using Selection = std::array<i16, 16>;
+
 // Objects that a line, or any line of a card, may concern: enough of its filters to pass by most objects cheaply.
 struct Screen {
     static constexpr u32 kOfAnyType = 1u << 16;
@@ -48,6 +51,7 @@ struct StaticLine {
     std::array<i16, 2> when{-1, -1};  // conditions, all of them
     u16 ability = 0;                  // of the card, or in the pool of granted ones
     i16 keyword = -1;                 // the ability is what this keyword stands for
+    i16 selection = -1;               // of the table: what its conditions and its number mean by registers; -1 = they name none
 };
 
 struct Statics {
@@ -70,8 +74,10 @@ struct Statics {
 struct StaticsTable {
     std::vector<Statics> printed;  // by card
     std::vector<Statics> granted;  // by ability of the pool
+    std::vector<Selection> selections;
 };
-StaticsTable make_statics(const Catalog& catalog);
+// `wounded_stat`: as in the ruleset, the stat that damage takes from.
+StaticsTable make_statics(const Catalog& catalog, int wounded_stat);
 
 // What one continuous instruction writes; and reads, where that follows from the instruction alone.
 u32 derived_writes(const StaticsTable& table, Op op, i16 operand);

@@ -8,12 +8,12 @@ namespace nexus {
 namespace {
 
 // The statics of a unit of Quantum Nexus with this rule box.
-Statics of(const std::string& text) {
+Statics of(const std::string& text, const std::string& printed = "Unit 2 CP 1/1 Close", int wounded_stat = -1) {
     const std::string file =
         "title: One card\ngame: quantum-nexus\nrules: QN-PR-05\ncounters: charge\nsubtypes: Mech\n"
         "keyword \"Steady\": This unit cannot be exhausted.\n"
-        "card \"Test\": Unit 2 CP 1/1 Close | " +
-        text + "\nboard:\n  phase Command\nscript:\n  expect turn 1\n";
+        "card \"Test\": " +
+        printed + " | " + text + "\nboard:\n  phase Command\nscript:\n  expect turn 1\n";
     Result<Scenario> read = parse_scenario(file, "one.scenario");
     if (!read) {
         ADD_FAILURE() << read.error().to_string();
@@ -21,7 +21,7 @@ Statics of(const std::string& text) {
     }
     const Catalog& catalog = *read->catalog;
     for (std::size_t i = 0; i < catalog.cards.size(); ++i)
-        if (catalog.cards[i].name == "Test") return make_statics(catalog).printed[i];
+        if (catalog.cards[i].name == "Test") return make_statics(catalog, wounded_stat).printed[i];
     ADD_FAILURE() << "the card is missing";
     return {};
 }
@@ -88,6 +88,58 @@ TEST(Statics, ReadWhatTheirConditionsAskOfOtherObjects) {
     const Statics both = of("While this unit has 3 or more Attack and this unit has Steady, other friendly units have +1 Defense.");
     EXPECT_TRUE(both.reads & kAttack);
     EXPECT_TRUE(both.reads & kKeywords);
+}
+
+constexpr const char* kUpgrade = "Upgrade 1 CP";
+
+TEST(Statics, LookAtWhatIsAskedOfSomethingSelected) {
+    const Expected all[] = {
+        {"The attached unit has +2 Attack while attacking.", kBoard | kCombat, kBoard, kBoard},
+        {"The attached unit has +2 Attack while it is exhausted.", kBoard | kExhaustion, kBoard, kBoard},
+        {"If the attached unit has a charge counter, it has +2 Attack.", kBoard | kCounters, kBoard, kBoard},
+        {"As long as the attached unit is in the Back Row, it has +2 Attack.", kBoard, kBoard, kBoard},
+        {"If the attached unit has 3 or more Attack, it has +1 Defense.", kBoard, kBoard, kBoard},
+        {"As long as your Leader is exhausted, friendly units have +1 Attack.", kBoard | kExhaustion, kBoard, kBoard},
+    };
+    for (const Expected& e : all) {
+        const Statics s = of(e.text, kUpgrade);
+        EXPECT_EQ(s.of_world, e.world) << e.text;
+        EXPECT_EQ(s.of_source, e.source) << e.text;
+        EXPECT_EQ(s.of_target, e.target) << e.text;
+        EXPECT_TRUE(s.separable) << e.text;
+        EXPECT_GE(s.lines.at(0).selection, 0) << e.text;
+    }
+    EXPECT_EQ(of("The attached unit has +2 Attack.", kUpgrade).lines.at(0).selection, -1);
+    EXPECT_EQ(of("While this unit is exhausted, it has +1 Attack.").lines.at(0).selection, -1);
+}
+
+TEST(Statics, ReadTheSelectedUnlessItIsWhatTheyChange) {
+    EXPECT_FALSE(of("If the attached unit has 3 or more Attack, it has +1 Defense.", kUpgrade).reads & kAttack);
+    EXPECT_TRUE(of("If the attached unit has 3 or more Attack, friendly units have +1 Defense.", kUpgrade).reads & kAttack);
+    EXPECT_TRUE(of("As long as your Leader has 3 or more Attack, this unit has +1 Defense.").reads & kAttack);
+    EXPECT_TRUE(of("As long as your Leader has Steady, this unit has +1 Defense.").reads & kKeywords);
+}
+
+TEST(Statics, AreRefreshedTogetherWhereWhatTheyChangeDependsOnSomethingSelected) {
+    for (const char* text :
+         {"Units adjacent to the attached unit have +1 Attack.", "The attached unit has +1 Attack for each Upgrade attached to it."})
+        EXPECT_FALSE(of(text, kUpgrade).separable) << text;
+}
+
+TEST(Statics, LookAtDamageWhereItTakesFromTheStatThatTheyAskFor) {
+    constexpr int kDefenseStat = 1;
+    const char* own = "While this unit has 2 or more Defense, it has +1 Attack.";
+    const char* of_host = "If the attached unit has 2 or more Defense, it has +1 Attack.";
+    EXPECT_FALSE(of(own).of_source & kCounters);
+    EXPECT_TRUE(of(own, "Unit 2 CP 1/1 Close", kDefenseStat).of_source & kCounters);
+    EXPECT_FALSE(of(of_host, kUpgrade).of_world & kCounters);
+    EXPECT_TRUE(of(of_host, kUpgrade, kDefenseStat).of_world & kCounters);
+    EXPECT_FALSE(of("While this unit has 2 or more Attack, it has +1 Defense.", "Unit 2 CP 1/1 Close", kDefenseStat).of_source & kCounters);
+}
+
+TEST(Statics, ThatGiveAnAbilityAreNoMoreSeparableThanIt) {
+    EXPECT_TRUE(of("Other friendly units have \"This unit has +1 Attack.\"").separable);
+    EXPECT_FALSE(of("Other friendly units have \"Units adjacent to your Leader have +1 Attack.\"").separable);
 }
 
 TEST(Statics, KnowWhoseZonesTheyCount) {

@@ -55,7 +55,7 @@ void Engine::tell_targets(const Ability& a, const Announced& announced, const Do
 }
 
 void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId id, u16 detail) {
-    bool heard = has(s.h.listens | lki_listens_, unsigned(kind));
+    bool heard = has(state_.h.listens | lki_listens_, unsigned(kind));
     const bool counted = has(g.counted_kinds, unsigned(kind));
     EventInfo e;
     e.kind = static_cast<u8>(kind);
@@ -73,7 +73,7 @@ void Engine::announce(EventKind kind, Seat seat, Handle subject, Handle other, i
         e.place = about->place;
         e.place_seat = about->owner;
         if (id == kNoCard) e.card = about->card;
-        heard &= has(s.h.listens_to_others | lki_listens_ | g.facts_seen(*about).listens, unsigned(kind));
+        heard &= has(state_.h.listens_to_others | lki_listens_ | g.facts_seen(*about).listens, unsigned(kind));
     }
     if (sink_) {
         Event out;
@@ -128,31 +128,31 @@ static EventInfo kept(EventInfo e) {
 
 void Engine::match_triggers(Heard& heard) {
     const EventInfo& e = heard.event;
-    if (s.h.stale || s.h.dirty) {
+    if (state_.h.stale || state_.h.dirty) {
         refresh();
         heard.types = subject_types(e, heard.subject);
     }
     // What waits for something of its own is asked only about that; an event without an object may be about any of its card.
-    const bool own = s.is_alive(e.subject) && has(g.facts_seen(*heard.subject).listens, e.kind) && !heard.subject->blank;
+    const bool own = state_.is_alive(e.subject) && has(g.facts_seen(*heard.subject).listens, e.kind) && !heard.subject->blank;
     const auto awaits = [&](const Grant& grant) { return unsigned(g.awaited_by[static_cast<std::size_t>(grant.ability)]) == e.kind; };
-    const bool any_given = std::ranges::any_of(s.grants(), awaits);
-    for (unsigned w = 0; w < s.words(); ++w) {
+    const bool any_given = std::ranges::any_of(state_.grants(), awaits);
+    for (unsigned w = 0; w < state_.words(); ++w) {
         u64 waiting = 0, given = 0;  // by what is printed, by what they were given
-        for_each_bit(heard.subject ? s.word(w).listeners[e.kind % 4] : s.word(w).alive, [&](unsigned b) {
-            const Object& o = s.object(w * 64 + b);
+        for_each_bit(heard.subject ? state_.word(w).listeners[e.kind % 4] : state_.word(w).alive, [&](unsigned b) {
+            const Object& o = state_.object(w * 64 + b);
             const CardFacts& facts = g.facts_seen(o);
             waiting |= u64{has(heard.subject ? facts.listens_to_others : facts.listens, e.kind) && !o.blank} << b;
         });
         if (own && e.subject.index / 64 == w) waiting |= bit(e.subject.index % 64);
         if (any_given)
-            for (const Grant& grant : s.grants())
+            for (const Grant& grant : state_.grants())
                 if (grant.object / 64 == w && awaits(grant)) given |= bit(grant.object % 64);
         for_each_bit(waiting | given, [&](unsigned b) { match_object(w * 64 + b, heard, has(waiting, b), has(given, b)); });
     }
-    Section<Lki> rows = s.lki();
+    Section<Lki> rows = state_.lki();
     for (u32 i = lki_batch_; i < rows.count(); ++i) match_lost(rows[i], heard);
     // Delayed triggers: once.
-    Section<Effect> effects = s.effects();
+    Section<Effect> effects = state_.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
         if (static_cast<Op>(effects[i].op) != Op::Delay) continue;
         const Effect f = effects[i];
@@ -164,9 +164,9 @@ void Engine::match_triggers(Heard& heard) {
         Pending p;
         p.ability = AbilityRef::granted(static_cast<unsigned>(f.b));
         p.source = f.source, p.source_card = f.source_card, p.controller = f.controller;
-        p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set, p.event = kept(e);
+        p.priority = state_.h.set_priority, p.layer = state_.h.layer, p.set = state_.h.set, p.event = kept(e);
         if (!f.object.is_none()) p.event.other = f.object;
-        s.pending().push(p);
+        state_.pending().push(p);
     }
 }
 
@@ -182,12 +182,23 @@ void Engine::plan(const Instr& in, const Env& env) {
 // Marks on a card whose triggered ability has been used this turn; the other marks of the kernel are in batch.cpp.
 constexpr i16 kTriggerUse = -3;
 static i16 use_of(AbilityRef ref) { return static_cast<i16>(ref.is_granted() ? 0x100 + ref.pool_index() : ref.index()); }
-static bool used_up(const Engine& e, const Pending& p) {
+static bool used_up(const Reader& e, const Pending& p) {
     const u8 limit = p.ability.is_rule_item() ? u8{0} : e.g.ability(p.ability).per_turn;
     return limit && e.marks(p.source, kTriggerUse, use_of(p.ability)) >= limit;
 }
 static void note_use(Engine& e, const Pending& p) {
     if (!p.ability.is_rule_item() && e.g.ability(p.ability).per_turn) e.mark(p.source, kTriggerUse, Duration::EndOfTurn, use_of(p.ability));
+}
+
+// The "if" of an ability that is set off. No program of it runs yet: what it speaks of is looked for now.
+static bool condition_holds(const Reader& e, const Ability& a, Env env) {
+    if (a.condition < 0) return true;
+    Selection selected;
+    selected.fill(-1);
+    for (const Instr& in : a.code)
+        if (in.op == Op::Select) selected[static_cast<std::size_t>(in.a[0])] = in.a[1];
+    env.selected = &selected;
+    return e.condition(a.condition, env);
 }
 
 void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_of, AbilityRef ref, unsigned index, const Object& o,
@@ -201,12 +212,12 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     env.event = &e;
     if (!fits(screen, p, env, heard)) return;
     const u8 counted_for = p.nth_of_each >= 0 ? e.seat : o.controller;
-    if (nth_of >= 0 && (counted_for >= s.seats() || past(static_cast<unsigned>(nth_of), Seat{counted_for}, self) != p.nth)) return;
+    if (nth_of >= 0 && (counted_for >= state_.seats() || past(static_cast<unsigned>(nth_of), Seat{counted_for}, self) != p.nth)) return;
     const Ability& a = g.ability(ref);
-    if (s.is_alive(self) && !works(index, a)) return;
+    if (state_.is_alive(self) && !works(index, a)) return;
     if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
-    const bool asked_later = !a.at_once && g.rules->asks_if_later && g.rules->asks_if_later(e);
-    if (a.condition >= 0 && !asked_later && !condition(a.condition, env)) return;
+    const bool asked_later = !a.at_once && g.rules->turn.asks_if_later && g.rules->turn.asks_if_later(e);
+    if (!asked_later && !condition_holds(*this, a, env)) return;
     if (a.at_once) {
         for (const Instr& in : a.code)
             if (in.op == Op::Delay) plan(in, env);
@@ -217,12 +228,12 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     item.source = self;
     item.source_card = o.card;
     item.controller = o.controller;
-    item.priority = s.h.set_priority;
-    item.layer = s.h.layer;
-    item.set = s.h.set;
+    item.priority = state_.h.set_priority;
+    item.layer = state_.h.layer;
+    item.set = state_.h.set;
     item.event = kept(e);
     if (used_up(*this, item)) return;
-    s.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
+    state_.pending().push(item);  // a full table drops the trigger: the loop ruling's safety net
 }
 
 void Engine::consider_printed(unsigned index, const Object& o, const Heard& heard) {
@@ -243,17 +254,17 @@ void Engine::consider_granted(i16 ability, unsigned index, const Object& o, cons
 }
 
 void Engine::match_object(unsigned index, const Heard& heard, bool printed, bool granted) {
-    if (printed) consider_printed(index, s.object(index), heard);
-    for (u32 i = 0; granted && i < s.grants().count(); ++i)
-        if (s.grants()[i].object == index) consider_granted(s.grants()[i].ability, index, s.object(index), heard);
+    if (printed) consider_printed(index, state_.object(index), heard);
+    for (u32 i = 0; granted && i < state_.grants().count(); ++i)
+        if (state_.grants()[i].object == index) consider_granted(state_.grants()[i].ability, index, state_.object(index), heard);
 }
 
 // What left together with the subject sees it leave.
 void Engine::match_lost(const Lki& row, const Heard& heard) {
     const Object o = row.object;
     if (has(g.facts_seen(o).listens, heard.event.kind) && !o.blank) consider_printed(row.index, o, heard);
-    for (u32 i = 0; i < s.lost().count(); ++i) {
-        const LostFact fact = s.lost()[i];
+    for (u32 i = 0; i < state_.lost().count(); ++i) {
+        const LostFact fact = state_.lost()[i];
         if (fact.what == LostFact::Ability && fact.object == Handle{row.index, o.gen})
             consider_granted(static_cast<i16>(fact.kind), row.index, o, heard);
     }
@@ -262,43 +273,41 @@ void Engine::match_lost(const Lki& row, const Heard& heard) {
 // --- resolving ---------------------------------------------------------------------------------------------------
 
 void Engine::begin_cause(Seat priority) {
-    s.h.layer = 1;
-    s.h.set = 0;
-    s.h.set_priority = priority;
-    s.h.chain_effects = 0;
+    state_.h.layer = 1;
+    state_.h.set = 0;
+    state_.h.set_priority = priority;
+    state_.h.chain_effects = 0;
 }
 
 void Engine::wait(AbilityRef ability, Handle source, Seat controller, CardId card) {
     Pending p;
     p.ability = ability, p.source = source, p.source_card = card != kNoCard ? card : card_of(source), p.controller = controller;
-    p.priority = s.h.set_priority, p.layer = s.h.layer, p.set = s.h.set;
-    s.pending().push(p);
+    p.priority = state_.h.set_priority, p.layer = state_.h.layer, p.set = state_.h.set;
+    state_.pending().push(p);
 }
 
 // The "if" of a waiting trigger, asked now.
-static bool condition_holds(const Engine& e, const Pending& p) {
-    const Ability& a = e.g.ability(p.ability);
-    if (a.condition < 0) return true;
+static bool condition_holds(const Reader& e, const Pending& p) {
     Env env;
     env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
-    return e.condition(a.condition, env);
+    return condition_holds(e, e.g.ability(p.ability), env);
 }
 
 void Engine::drop_unmet() {
     refresh();
-    Section<Pending> items = s.pending();
+    Section<Pending> items = state_.pending();
     for (u32 i = items.count(); i-- > 0;)
-        if (!items[i].held && g.rules->asks_if_later(items[i].event) && !condition_holds(*this, items[i])) items.erase(i);
+        if (!items[i].held && g.rules->turn.asks_if_later(items[i].event) && !condition_holds(*this, items[i])) items.erase(i);
 }
 
 void Engine::run_triggers() {
     if (any_pending()) {
-        push(kTriggers, Seat{s.h.set_priority});
+        push(kTriggers, Seat{state_.h.set_priority});
         return;
     }
-    g.rules->chain_ended(*this);
-    if (any_pending()) push(kTriggers, Seat{s.h.set_priority});  // the last look completed something
-    else if (s.pending().count() == 0) clear_lki();
+    g.rules->turn.chain_ended(*this);
+    if (any_pending()) push(kTriggers, Seat{state_.h.set_priority});  // the last look completed something
+    else if (state_.pending().count() == 0) clear_lki();
 }
 
 struct TriggerPool {
@@ -319,28 +328,28 @@ struct TriggerPool {
     enum Answered : u32 { kNew = 1, kBeingAnswered };
     static constexpr u32 kMaxEffects = 1000;
 
-    static Pending current(Frame f) {
+    static Pending current(FrameView f) {
         Pending p;
         std::memcpy(static_cast<void*>(&p), &f[Item], sizeof p);
         return p;
     }
     static void set_current(Frame f, const Pending& p) { std::memcpy(&f[Item], &p, sizeof p); }
 
-    static unsigned rank(const Engine& e, const Pending& p) {
+    static unsigned rank(const Reader& e, const Pending& p) {
         unsigned k = 0;
         while (k + 1 < e.s.seats() && e.s.seat_after(Seat{p.priority}, k) != p.controller) ++k;
         return k;
     }
-    static u64 key(const Engine& e, const Pending& p) {
-        u64 layer = e.g.rules->trigger_order == TriggerOrder::Layers ? p.layer : 0xFFFFu - p.layer;
+    static u64 key(const Reader& e, const Pending& p) {
+        u64 layer = e.g.rules->turn.trigger_order == TriggerOrder::Layers ? p.layer : 0xFFFFu - p.layer;
         return layer << 40 | u64{p.set} << 16 | rank(e, p) << 8 | p.order;
     }
 
     // The first item in order that satisfies `want`; -1 if none.
     template <class F>
-    static int first(const Engine& e, F&& want) {
+    static int first(const Reader& e, F&& want) {
         int best = -1;
-        Section<Pending> items = e.s.pending();
+        Section<const Pending> items = e.s.pending();
         for (u32 i = 0; i < items.count(); ++i)
             if (!items[i].held && want(items[i]) && (best < 0 || key(e, items[i]) < key(e, items[static_cast<unsigned>(best)])))
                 best = static_cast<int>(i);
@@ -348,7 +357,7 @@ struct TriggerPool {
     }
 
     static void drop_waiting(Engine& e) {
-        Section<Pending> items = e.s.pending();
+        Section<Pending> items = writable(e).pending();
         for (u32 i = items.count(); i-- > 0;)
             if (!items[i].held) items.erase(i);
     }
@@ -357,15 +366,15 @@ struct TriggerPool {
         if (e.s.h.over) return Flow::done();
         if (f[Unanswered] == kBeingAnswered) {
             f[Unanswered] = 0;
-            for (Pending& p : e.s.pending()) --p.held;
+            for (Pending& p : writable(e).pending()) --p.held;
         }
         for (;;) {
             int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
             if (i < 0) break;
-            Pending& p = e.s.pending()[static_cast<unsigned>(i)];
+            Pending& p = writable(e).pending()[static_cast<unsigned>(i)];
             f[Unanswered] = e.g.triggers_are_answered ? kNew : 0u;
             if (e.g.ability(p.ability).cost > 0) {
-                e.s.h.announced = {};
+                writable(e).h.announced = {};
                 e.push_announce(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event);
                 return Flow::next();
             }
@@ -373,7 +382,7 @@ struct TriggerPool {
         }
         if (f[Unanswered] == kNew && e.any_pending()) {  // their targets are known now: they may be answered
             f[Unanswered] = kBeingAnswered;
-            for (Pending& p : e.s.pending()) ++p.held;
+            for (Pending& p : writable(e).pending()) ++p.held;
             e.open_window(Seat{e.s.h.turn_owner});
             return Flow::again();
         }
@@ -383,10 +392,10 @@ struct TriggerPool {
     static Flow store_targets(Engine& e, Frame) {
         int i = first(e, [](const Pending& p) { return !(p.flags & Pending::TargetsChosen); });
         if (i < 0) return Flow::go(Announce);
-        Pending& p = e.s.pending()[static_cast<unsigned>(i)];
+        Pending& p = writable(e).pending()[static_cast<unsigned>(i)];
         p.flags |= Pending::TargetsChosen;
         p.announced = e.s.h.announced;
-        if (!e.s.h.last_done) e.s.pending().erase(static_cast<unsigned>(i));  // nothing it could target
+        if (!e.s.h.last_done) writable(e).pending().erase(static_cast<unsigned>(i));  // nothing it could target
         return Flow::go(Announce);
     }
 
@@ -399,26 +408,26 @@ struct TriggerPool {
     }
 
     // Simultaneous triggers that may keep each other out, as indices; empty if there are fewer than two.
-    static InlineVector<u32, 16> entries(const Engine& e, const Pending& lead) {
+    static InlineVector<u32, 16> entries(const Reader& e, const Pending& lead) {
         InlineVector<u32, 16> out;
-        if (!e.g.rules->enters) return out;
-        Section<Pending> items = e.s.pending();
+        if (!e.g.rules->turn.enters) return out;
+        Section<const Pending> items = e.s.pending();
         u64 once = 0, twice = 0;
         for (const Pending& p : items) {
             if (p.held || p.layer != lead.layer || p.set != lead.set) continue;
-            const u64 places = e.g.rules->enters(e, p);
+            const u64 places = e.g.rules->turn.enters(e, p);
             twice |= once & places, once |= places;
         }
         for (u32 i = 0; i < items.count() && twice; ++i)
-            if (!items[i].held && items[i].layer == lead.layer && items[i].set == lead.set && (e.g.rules->enters(e, items[i]) & twice))
+            if (!items[i].held && items[i].layer == lead.layer && items[i].set == lead.set && (e.g.rules->turn.enters(e, items[i]) & twice))
                 out.push_back(i);
         return out;
     }
 
     // Those of them whose place is still to be named; empty if nobody has to name one.
-    static InlineVector<u32, 16> unplaced(const Engine& e, const Pending& lead) {
+    static InlineVector<u32, 16> unplaced(const Reader& e, const Pending& lead) {
         InlineVector<u32, 16> out = entries(e, lead);
-        Section<Pending> items = e.s.pending();
+        Section<const Pending> items = e.s.pending();
         out.remove_if([&](u32 i) { return items[i].entry() != 0; });
         bool alike = true;
         for (u32 i : out) alike &= same_item(items[i], items[out[0]]);
@@ -427,7 +436,7 @@ struct TriggerPool {
         return out;
     }
 
-    static unsigned places_named(const Engine& e) {
+    static unsigned places_named(const Reader& e) {
         unsigned most = 0;
         for (const Pending& p : e.s.pending()) most = std::max(most, p.entry());
         return most;
@@ -441,12 +450,12 @@ struct TriggerPool {
             return true;
         }
         for (u32 i : entries(e, lead))
-            if (!e.s.pending()[i].entry()) e.s.pending()[i].set_entry(places_named(e) + 1);
+            if (!e.s.pending()[i].entry()) writable(e).pending()[i].set_entry(places_named(e) + 1);
         return false;
     }
 
     // Ordered ones take each other's turns: the first of them comes when the turn of any of them has come.
-    static unsigned in_entry_order(const Engine& e, unsigned next) {
+    static unsigned in_entry_order(const Reader& e, unsigned next) {
         const Pending lead = e.s.pending()[next];
         for (u32 i = 0; i < e.s.pending().count() && lead.entry(); ++i) {
             const Pending& p = e.s.pending()[i];
@@ -461,7 +470,7 @@ struct TriggerPool {
     static Flow pick_next(Engine& e, Frame f) {
         int i = first(e, [](const Pending&) { return true; });
         if (i < 0 && !e.s.h.over) {
-            e.g.rules->chain_ended(e);
+            e.g.rules->turn.chain_ended(e);
             if (e.any_pending() && !e.s.h.over) return Flow::go(Announce);
         }
         if (i < 0 || e.s.h.over) {
@@ -473,7 +482,7 @@ struct TriggerPool {
             Pending only = e.s.pending()[0];
             if (!only.order) only.order = 1;
             set_current(f, only);
-            e.s.pending().clear();
+            writable(e).pending().clear();
             return go_on(e, f, Begin, begin);
         }
         if (order_entries(e, e.s.pending()[static_cast<unsigned>(i)])) return Flow::ask();
@@ -493,20 +502,20 @@ struct TriggerPool {
             e.ask(Ask::Order, Seat{lead.controller});
             return Flow::ask();
         }
-        for (Pending& p : e.s.pending())
+        for (Pending& p : writable(e).pending())
             if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ++ordered));
         const unsigned next = in_entry_order(e, static_cast<unsigned>(first(e, [](const Pending&) { return true; })));
         set_current(f, e.s.pending()[next]);
-        e.s.pending().erase(next);
+        writable(e).pending().erase(next);
         return go_on(e, f, Begin, begin);
     }
 
-    static void list_order(const Engine& e, Frame, Seat, ChoiceList& out) {
+    static void list_order(const Reader& e, FrameView, Seat, ChoiceList& out) {
         if (e.s.h.decision.ask != Ask::Order) return;
         int i = first(e, [](const Pending&) { return true; });
         if (i < 0) return;
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
-        Section<Pending> items = e.s.pending();
+        Section<const Pending> items = e.s.pending();
         const InlineVector<u32, 16> entering = unplaced(e, lead);
         for (u32 k : entering) out.push({ChoiceKind::Order, 0, kNothing, static_cast<u16>(k), 0});
         for (u32 k = 0; k < items.count() && entering.empty(); ++k) {
@@ -519,7 +528,7 @@ struct TriggerPool {
 
     static Flow take_order(Engine& e, Frame f, Seat, Choice c) {
         const int i = first(e, [](const Pending&) { return true; });
-        Pending& chosen = e.s.pending()[c.target];
+        Pending& chosen = writable(e).pending()[c.target];
         if (i >= 0 && !unplaced(e, e.s.pending()[static_cast<unsigned>(i)]).empty()) chosen.set_entry(places_named(e) + 1);
         else chosen.order = static_cast<u8>(std::min(255u, f[NextOrder]));
         return Flow::again();
@@ -542,7 +551,7 @@ struct TriggerPool {
         return Flow::ask();
     }
 
-    static void list_accept(const Engine&, Frame, Seat, ChoiceList& out) {
+    static void list_accept(const Reader&, FrameView, Seat, ChoiceList& out) {
         out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
         out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
     }
@@ -566,9 +575,10 @@ struct TriggerPool {
     static Flow payment(Engine& e, Frame f) {
         Pending p = current(f);
         const Ability& a = e.g.ability(p.ability);
-        e.s.h.paid = 0;
-        e.s.h.announced = p.announced;
-        e.s.h.last_done = 1;
+        Header& h = writable(e).h;
+        h.paid = 0;
+        h.announced = p.announced;
+        h.last_done = 1;
         // Triggers of the payment belong to this item's effects.
         open_set(e, f, p);
         if (a.cost < a.effect)
@@ -577,9 +587,10 @@ struct TriggerPool {
     }
 
     static void open_set(Engine& e, Frame f, const Pending& p) {
-        e.s.h.layer = static_cast<u16>(std::min(60000, p.layer + 1));
-        e.s.h.set = static_cast<u16>(++f[Sets]);
-        e.s.h.set_priority = p.controller;
+        Header& h = writable(e).h;
+        h.layer = static_cast<u16>(std::min(60000, p.layer + 1));
+        h.set = static_cast<u16>(++f[Sets]);
+        h.set_priority = p.controller;
     }
 
     static Flow resolve(Engine& e, Frame f) {
@@ -594,7 +605,7 @@ struct TriggerPool {
             open_set(e, f, p);
         }
         e.refresh();
-        bool holds_still = condition_holds(e, p) && (!e.g.rules->still_waits || e.g.rules->still_waits(e, p));
+        bool holds_still = condition_holds(e, p) && (!e.g.rules->turn.still_waits || e.g.rules->turn.still_waits(e, p));
         bool gone = e.targets_gone(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced);
         if (gone || !holds_still) {
             Event out;
@@ -604,7 +615,7 @@ struct TriggerPool {
             out.ability = p.ability;
             out.source_card = p.source_card;
             e.report(out);
-            e.g.rules->trigger_resolved(e, p, true, static_cast<i32>(f[Paid]));
+            e.g.rules->turn.trigger_resolved(e, p, true, static_cast<i32>(f[Paid]));
             return Flow::go(Announce);
         }
         e.emit(EventKind::Triggered, Seat{p.controller}, p.source, {}, a.keyword >= 0 ? a.keyword : a.label);
@@ -624,13 +635,13 @@ struct TriggerPool {
 
     static Flow after(Engine& e, Frame f) {
         Pending p = current(f);
-        e.g.rules->trigger_resolved(e, p, false, static_cast<i32>(f[Paid]));
-        if (!e.s.h.over) e.g.rules->state_checks(e);
+        e.g.rules->turn.trigger_resolved(e, p, false, static_cast<i32>(f[Paid]));
+        if (!e.s.h.over) e.g.rules->turn.state_checks(e);
         if (e.s.h.over) {
             drop_waiting(e);
             return Flow::done();
         }
-        ++e.s.h.chain_effects;
+        ++writable(e).h.chain_effects;
         if (has(e.g.answered_apart, e.s.h.phase)) f[Unanswered] = kNew;
         break_loops(e, f);
         return go_on(e, f, Announce, announce);
@@ -676,7 +687,7 @@ static constexpr Step kTriggerSteps[] = {
 const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps,
                                    1u << TriggerPool::HashLow | 1u << TriggerPool::HashHigh};
 
-std::optional<Pending> Engine::asked_trigger() const {
+std::optional<Pending> Reader::asked_trigger() const {
     if (s.h.decision.ask != Ask::Accept || !s.h.decision.seats || top().procedure() != kTriggers) return std::nullopt;
     return TriggerPool::current(top());
 }

@@ -1,7 +1,7 @@
 // Questions about a program before it starts: can it be announced and paid, are its targets gone?
 #include <algorithm>
 
-#include "kernel/interpreter.h"
+#include "kernel/program_reader.h"
 
 namespace nexus {
 
@@ -17,20 +17,32 @@ LooseFrame::LooseFrame(AbilityRef a, Handle source, CardId card, Seat you, const
     store_event(&f[PF::Event0], event);
 }
 
+void LooseProgram::set_handles(unsigned r, std::span<const Handle> xs) {
+    const unsigned start = handles_used();
+    unsigned n = 0;
+    for (Handle x : xs) {
+        if (handles_used() == LooseFrame::kHandles) break;
+        words[0] += 1u << 16;  // the frame's size
+        words[2 + PF::Handles + handles_used() - 1] = x.pack();
+        ++n;
+    }
+    set_register(r, tag(RegTag::Set) | start << 13 | n);
+}
+
 // Costs first: they are cheap to look at, and registers that an announcement would fill are empty either way.
-static bool costs_payable(const Engine& e, std::span<const Instr> costs, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
+static bool costs_payable(const Reader& e, std::span<const Instr> costs, const Env& env, i32 extra_cost, bool exhausted_is_fine) {
     const State& s = e.s;
     i32 need[kMaxResources] = {extra_cost};  // a discount is never more than the price
     for (const Instr& x : costs) {
         if (x.op == Op::Pay) need[x.a[0]] += std::max(0, e.number(x.a[1], env));
-        if (x.op == Op::GameVerb && e.g.rules->can_do_verb) {
+        if (x.op == Op::GameVerb && e.g.rules->play.can_do_verb) {
             Handles objects;
             if (x.a[2] >= 0) {
                 for (unsigned i = 0, n = e.set_size(env, static_cast<unsigned>(x.a[2])); i < n; ++i)
                     objects.push_back(e.set_item(env, static_cast<unsigned>(x.a[2]), i));
                 if (objects.empty() && x.a[2] != 0) continue;  // still to be chosen
             }
-            if (!e.g.rules->can_do_verb(e, static_cast<u8>(x.a[0]), env.you, objects, x.a[3] >= 0 ? e.number(x.a[3], env) : 1))
+            if (!e.g.rules->play.can_do_verb(e, static_cast<u8>(x.a[0]), env.you, objects, x.a[3] >= 0 ? e.number(x.a[3], env) : 1))
                 return false;
         }
         if (x.op != Op::Exhaust && x.op != Op::RemoveCounters && x.op != Op::Sacrifice) continue;
@@ -51,20 +63,26 @@ static bool costs_payable(const Engine& e, std::span<const Instr> costs, const E
 }
 
 // Could every pick from here on be made? Of several modes one is enough.
-bool Interpreter::announceable(unsigned pc, unsigned end) {
+bool LooseProgram::announceable(unsigned pc, unsigned end) {
     for (; pc < end; ++pc) {
         const Instr& x = a.code[pc];
-        f[PF::Pc] = pc;
+        go_to(pc);
         switch (x.op) {
-            case Op::TargetPlayer:
-                if (!e.players(x.a[1], env)) return false;
-                break;
+            case Op::TargetPlayer: {  // a later target may be one of this player's: it is enough if one player leaves something for it
+                bool some = false;
+                for_each_bit(e.players(x.a[1], env), [&](unsigned p) {
+                    if (some) return;
+                    set_register(static_cast<unsigned>(x.a[0]), tag(RegTag::Player) | p);
+                    some = announceable(pc + 1, end);
+                });
+                return some;
+            }
             case Op::Target:
             case Op::Choose:
-                if (leans_on_an_earlier_pick(pc)) break;  // looked at together with that one
+                if (depends_on_earlier_pick(pc)) break;  // looked at together with that one
                 if (const auto least = static_cast<unsigned>(x.a[3]); x.a[3] > 0 && candidate_count(x, least) < least) return false;
                 break;
-            case Op::Select: select(x); break;  // what a target is seen from
+            case Op::Select: set_handles(static_cast<unsigned>(x.a[0]), selected(x)); break;  // what a target is seen from
             case Op::ChooseMode:
                 for (i16 i = 0; i < x.a[0]; ++i)
                     if (announceable(static_cast<unsigned>(a.code[pc + 1 + static_cast<unsigned>(i)].a[0]), end)) return true;
@@ -76,13 +94,12 @@ bool Interpreter::announceable(unsigned pc, unsigned end) {
     return true;
 }
 
-bool Engine::mode_possible(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, unsigned pc) const {
-    LooseFrame loose(ref, source, source_card, you, event, PF::Announcing);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+bool Reader::mode_possible(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event, unsigned pc) const {
+    LooseProgram in(*this, ref, source, source_card, you, event, PF::Announcing);
     return in.announceable(pc, in.a.effect);
 }
 
-bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine,
+bool Reader::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you, i32 extra_cost, bool exhausted_is_fine,
                      const EventInfo* trigger) const {
     const Ability& a = g.ability(ref);
     Env env;
@@ -92,13 +109,12 @@ bool Engine::can_use(AbilityRef ref, Handle source, CardId source_card, Seat you
     auto asks = [](Op op) { return op == Op::Target || op == Op::Choose || op == Op::TargetPlayer; };
     unsigned first = trigger ? a.cost : 0u;
     if (std::none_of(a.code.begin() + first, a.code.begin() + a.effect, [&](const Instr& x) { return asks(x.op); })) return true;
-    LooseFrame loose(ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+    LooseProgram in(*this, ref, source, source_card, you, trigger ? *trigger : EventInfo{}, PF::Announcing);
     return in.announceable(first, a.effect);
 }
 
 // An optional replacement is offered only to who can do what it asks first.
-bool Engine::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
+bool Reader::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event) const {
     const Ability& a = g.ability(ref);
     if (!a.optional) return true;
     auto is_price = [](const Instr& x) {
@@ -111,16 +127,14 @@ bool Engine::can_replace(AbilityRef ref, Handle source, CardId source_card, Seat
     const std::span<const Instr> price{a.code.begin() + a.effect, price_ends};
     if (std::none_of(price.begin(), price.end(), [](const Instr& x) { return x.op == Op::Choose; }))
         return costs_payable(*this, price, env, 0, false);
-    LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+    LooseProgram in(*this, ref, source, source_card, you, event, PF::Resolving);
     return costs_payable(*this, price, env, 0, false) && in.announceable(a.effect, a.effect + static_cast<unsigned>(price.size()));
 }
 
-bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event,
+bool Reader::targets_gone(AbilityRef ref, Handle source, CardId source_card, Seat you, const EventInfo& event,
                           const Announced& announced) const {
     const Ability& a = g.ability(ref);
-    LooseFrame loose(ref, source, source_card, you, event, PF::Resolving);
-    Interpreter in(const_cast<Engine&>(*this), Frame{loose.words}, LooseFrame::kHandles);
+    LooseProgram in(*this, ref, source, source_card, you, event, PF::Resolving);
     unsigned word = 0, mandatory = 0, legal = 0;
     for (unsigned pc = 0; pc < a.cost && word < announced.n; ++pc) {
         const Instr& x = a.code[pc];
@@ -138,13 +152,14 @@ bool Engine::targets_gone(AbilityRef ref, Handle source, CardId source_card, Sea
         } else if (x.op == Op::TargetPlayer || x.op == Op::ChooseNumber || x.op == Op::ChooseMode || x.op == Op::ChoosePlayer ||
                    x.op == Op::ChoosePlace) {
             u32 answer = announced.word[word++];
+            if (x.op != Op::ChooseMode) in.set_register(static_cast<unsigned>(x.a[0]), answer);  // targets may be of this player
             if (x.op == Op::TargetPlayer) {
                 ++mandatory;
                 legal += living(Seat{answer & 7});
             }
             if (x.op == Op::ChooseMode) pc = static_cast<unsigned>(a.code[pc + 1 + answer].a[0]) - 1;
         } else if (x.op == Op::Select) {
-            in.select(x);
+            in.set_handles(static_cast<unsigned>(x.a[0]), in.selected(x));
         } else if (x.op == Op::Jump) {
             pc = static_cast<unsigned>(x.a[0]) - 1;
         }

@@ -9,19 +9,19 @@ namespace {
 
 enum Word : unsigned { Now, Passed, First, Answers };  // whose opportunity; who passed in the row; who began it; only answers are let in
 
-bool row_is_complete(const Engine& e, Frame f) { return (f[Passed] & e.s.h.living) == e.s.h.living; }
+bool row_is_complete(const Reader& e, FrameView f) { return (f[Passed] & e.s.h.living) == e.s.h.living; }
 
 Flow offer(Engine& e, Frame f) {
-    const bool abandoned = e.g.rules->windows_restart && !e.living(f.seat());  // it was the window of one who has left
+    const bool abandoned = e.g.rules->turn.windows_restart && !e.living(f.seat());  // it was the window of one who has left
     if (e.s.h.over || abandoned || row_is_complete(e, f)) return Flow::go(2);
     Seat now{f[Now]};
     if (!e.living(now)) f[Now] = now = e.next_living(now);
-    e.s.h.active = now;
+    writable(e).h.active = now;
     e.ask(Ask::Act, now);
     return Flow::ask();
 }
 
-void list(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+void list(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
     if (!e.pass_refusal(seat).refused()) out.push({ChoiceKind::Pass, 0, kNothing, kNothing, 0});
     e.list_actions(seat, out);
 }
@@ -38,14 +38,14 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
         if (!(f[Passed] & e.s.h.living)) f[First] = seat;
         f[Passed] |= 1u << seat;
         e.emit(EventKind::Passed, seat);
-        e.g.rules->state_checks(e);
+        e.g.rules->turn.state_checks(e);
         e.run_triggers();
         return e.is_top(f) && !e.s.h.over ? move_on(e, f) : Flow::go(1);
     }
     f[Passed] = 0;
     if (e.g.windows_restart) f[Now] = f.seat();
     else f.set_step(1);
-    u8 procedure = e.g.rules->actions[c.action].procedure;
+    u8 procedure = e.g.rules->play.actions[c.action].procedure;
     Frame action = e.push(procedure, seat);
     u64 packed = c.pack();
     action[0] = static_cast<u32>(packed);
@@ -55,7 +55,7 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
 
 Flow close(Engine& e, Frame f) {
     Seat first{f[First]};
-    e.s.h.first_passer = e.living(first) || e.s.h.over ? first : e.next_living(first);
+    writable(e).h.first_passer = e.living(first) || e.s.h.over ? first : e.next_living(first);
     return Flow::done();
 }
 
@@ -76,6 +76,6 @@ void Engine::open_window(Seat first, bool answers) {
     f[First] = f[Now];
 }
 
-bool Engine::only_answers() const { return top().procedure() == kWindow && top()[Answers]; }
+bool Reader::only_answers() const { return top().procedure() == kWindow && top()[Answers]; }
 
 }  // namespace nexus

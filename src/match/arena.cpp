@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/bits.h"
+#include "base/hash.h"
 #include "match/session.h"
 
 namespace nexus {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "match/library.h"
+#include "match/loaded_game.h"
 #include "search/player.h"
 
 namespace nexus {

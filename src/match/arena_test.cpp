@@ -9,6 +9,7 @@
 #include <map>
 #include <set>
 
+#include "library/library.h"
 #include "match/arena_results.h"
 #include "match/arena_tally.h"
 #include "rules/registry.h"
@@ -307,6 +308,24 @@ TEST(ArenaTallyTest, GamesAreCountedByWhoBegan) {
     EXPECT_EQ(t.by_player_first[1].games, 1u);
 }
 
+TEST(ArenaTallyTest, ThePageNamesWhoBeganBySeatAndByPlayer) {
+    const ArenaSettings s = settings();
+    ArenaTally t(s);
+    t.add(won(0, 1, 1));
+    t.add(won(1, 0, 1));
+    t.add(won(2, 0, 0));
+    std::vector<std::vector<std::string>> begun;
+    for (const ArenaSection& section : arena_sections(s, t))
+        if (section.rows[0][0] == "by first player") begun = section.rows;
+    ASSERT_EQ(begun.size(), 6u);
+    const auto row = [&](std::size_t i) { return std::vector<std::string>(begun[i].begin(), begun[i].begin() + 3); };
+    EXPECT_EQ(row(1), (std::vector<std::string>{"who began", "3", "2"}));
+    EXPECT_EQ(row(2), (std::vector<std::string>{"A began", "1", "1"}));
+    EXPECT_EQ(row(3), (std::vector<std::string>{"B began", "2", "1"}));
+    EXPECT_EQ(begun[4][0], s.players[0] + " began");
+    EXPECT_EQ(begun[5][0], s.players[1] + " began");
+}
+
 TEST(ArenaTallyTest, TheOrderOfGamesMakesNoDifference) {
     const ArenaSettings s = settings(3);
     ArenaTally up(s), down(s);
@@ -334,6 +353,21 @@ TEST(ArenaTallyTest, EveryTableIsInTheJson) {
         EXPECT_THAT(json, HasSubstr("\"" + std::string(key) + "\": ")) << key;
     EXPECT_THAT(json, HasSubstr("\"wins\": 1, \"share\": 1.000000, \"low\": 0.206"));
     EXPECT_THAT(json, HasSubstr("{\"won\": 1, \"together\": 0, \"drawn\": 0, \"stalled\": 0, \"unfinished\": 0}"));
+}
+
+TEST(ArenaTallyTest, TheJsonNamesWhatEachShareIsOf) {
+    const ArenaSettings s = settings();
+    ArenaTally t(s);
+    t.add(won(0, 1));
+    const std::string json = arena_json(s, t, 1, "{}");
+    const auto begins = [&](const char* table, const char* key, const std::string& name) {
+        return HasSubstr("\"" + std::string(table) + "\": [\n  {\"" + key + "\": \"" + name + "\", \"games\": ");
+    };
+    EXPECT_THAT(json, begins("by_player", "player", s.players[0]));
+    EXPECT_THAT(json, begins("by_deck", "deck", s.decks[0].name));
+    EXPECT_THAT(json, begins("by_seat", "seat", "A"));
+    EXPECT_THAT(json, begins("by_first_seat", "seat", "A"));
+    EXPECT_THAT(json, begins("by_first_contender", "player", s.players[0]));
 }
 
 TEST(ArenaProgress, TellsRateAndTimeLeft) {
@@ -438,7 +472,7 @@ TEST(ArenaResultsTest, LinesOfAnotherFileAreNoGames) {
 }
 
 TEST(ArenaResultsTest, AnotherKindOfFileIsLeftAsItIs) {
-    for (const char* text : {"shopping: milk\n", "nexus-record 2\n", "nexus-arenb"})
+    for (const char* text : {"shopping: milk\n", "nexus-record 3\n", "nexus-arenb"})
         EXPECT_THAT(error_lines(read_results(settings(), text, "r"))[0], HasSubstr("no file of arena results")) << text;
 }
 

@@ -16,7 +16,7 @@
 #include <string_view>
 #include <vector>
 
-#include "match/library.h"
+#include "match/loaded_game.h"
 #include "match/record.h"
 
 namespace nexus {

@@ -61,11 +61,11 @@ TEST(BugReport, SectionsOfLaterProgramsArePassedOver) {
 TEST(BugReport, IsKnownByItsFirstLine) {
     EXPECT_TRUE(is_bugreport(write_bugreport(small_report())));
     EXPECT_FALSE(is_bugreport(write_record(small_report().record)));
-    const Error e = error_in("nexus-record 2\n");
+    const Error e = error_in("nexus-record 3\n");
     EXPECT_THAT(e.message, HasSubstr("does not read this as a bug report"));
     EXPECT_EQ(e.file, "report.txt");
     EXPECT_EQ(e.line, 1);
-    EXPECT_EQ(e.excerpt, "nexus-record 2");
+    EXPECT_EQ(e.excerpt, "nexus-record 3");
     EXPECT_EQ(e.expected, "`nexus-bugreport 1` as the first line");
 }
 
@@ -88,7 +88,7 @@ TEST(BugReport, ASectionThatIsCutShortIsAnError) {
 }
 
 TEST(BugReport, AnErrorInTheRecordStandsWhereItIsInTheReport) {
-    const Error e = error_in("nexus-bugreport 1\n=== version (1 lines)\n0.1.0\n=== record (2 lines)\nnexus-record 2\nhello\n");
+    const Error e = error_in("nexus-bugreport 1\n=== version (1 lines)\n0.1.0\n=== record (2 lines)\nnexus-record 3\nhello\n");
     EXPECT_THAT(e.message, HasSubstr("no line of a record"));
     EXPECT_EQ(e.file, "report.txt");
     EXPECT_EQ(e.line, 6);

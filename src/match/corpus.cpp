@@ -19,7 +19,7 @@ constexpr const char* kColumns[] = {"name", "type", "subtype", "cp", "attack", "
 
 bool is_given(std::string_view field) { return !field.empty() && !iequals(field, "N/A") && field != "-"; }
 
-struct Reader {
+struct TableReader {
     const cardfile::CsvTable& table;
     Catalog catalog;
     std::vector<CardSource> sources{};
@@ -194,7 +194,7 @@ Result<Corpus> read_corpus(const cardfile::CsvTable& table, const Catalog& base,
             e.file = std::string(file);
             return tl::unexpected(std::move(e));
         }
-    Reader reader{table, base};
+    TableReader reader{table, base};
     for (const cardfile::CsvRow& row : table.rows) reader.declare(row);
     reader.declare_by_use();
     Catalog blank;

@@ -36,7 +36,7 @@ Flow question(Engine& e, Frame) {
         return e.ask(Ask::Game, Seat{e.s.seats() - 1u}), Flow::ask();  // the last one, not the first
     return e.finish(1), Flow::again();
 }
-void list(const Engine&, Frame, Seat seat, ChoiceList& out) {
+void list(const Reader&, FrameView, Seat seat, ChoiceList& out) {
     script.listed.push_back(seat);
     for (unsigned i = 0; i < script.choices; ++i) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(i), 0});
 }
@@ -58,9 +58,9 @@ const Ruleset& rules(unsigned seats) {
     static Ruleset r;
     r = mini::kMini;
     r.min_seats = seats;
-    r.procedures = kProcedures, r.actions = {}, r.setup = setup;
-    r.state_checks = [](Engine&) {};
-    r.broken_invariant = [](const Engine&) { return std::string(); };
+    r.turn.procedures = kProcedures, r.play.actions = {}, r.deck.setup = setup;
+    r.turn.state_checks = [](Engine&) {};
+    r.texts.broken_invariant = [](const Reader&) { return std::string(); };
     return r;
 }
 

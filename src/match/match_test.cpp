@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "cardfile/files.h"
+#include "library/files.h"
 #include "match/bugreport.h"
 #include "match/session.h"
 #include "rules/registry.h"
@@ -51,10 +51,10 @@ TEST(Record, APrefixIsThePositionBefore) {
 }
 
 TEST(Record, NamesItsSeatsAndItsCards) {
-    Result<Record> no_seats = parse_record("nexus-record 2\ngame quantum-nexus\nstart #0\n", "a.nexus");
+    Result<Record> no_seats = parse_record("nexus-record 3\ngame quantum-nexus\nstart #0\n", "a.nexus");
     ASSERT_FALSE(no_seats);
     EXPECT_THAT(no_seats.error().message, HasSubstr("how many seats"));
-    EXPECT_FALSE(parse_record("nexus-record 2\ngame quantum-nexus\nseats 1\ndeck A One\n4 \nstart #0\n", "a.nexus"));
+    EXPECT_FALSE(parse_record("nexus-record 3\ngame quantum-nexus\nseats 1\ndeck A One\n4 \nstart #0\n", "a.nexus"));
 }
 
 TEST(Record, SaysWhichStepDiffers) {
@@ -69,7 +69,7 @@ TEST(Record, SaysWhichStepDiffers) {
     EXPECT_THAT(error_of(r, *g.game), HasSubstr("choice 4 of 30"));
     EXPECT_THAT(error_of(r, *g.game), HasSubstr("QN-"));
     r = s.record();
-    ++r.seed;
+    r.seed = Seed(r.seed.digest() + 1);
     EXPECT_THAT(error_of(r, *g.game), HasSubstr("the start differs"));
 }
 
@@ -101,7 +101,7 @@ TEST(Record, RefusesWhatItCannotRead) {
     EXPECT_EQ(message(good), "");
     EXPECT_THAT(message("hello"), HasSubstr("no game record"));
     EXPECT_THAT(message(""), HasSubstr("no game record"));
-    EXPECT_THAT(message("nexus-record 3\n"), HasSubstr("newer nexus"));
+    EXPECT_THAT(message("nexus-record 4\n"), HasSubstr("newer nexus"));
     EXPECT_THAT(message("nexus-record 1\n"), HasSubstr("older nexus"));
     EXPECT_THAT(message(good.substr(0, good.find("start"))), HasSubstr("before the game starts"));
     EXPECT_THAT(message(good + "C 0000000000000000 #1\n"), HasSubstr("x.nexus:"));
@@ -181,8 +181,8 @@ TEST(Library, OfSeveralProblemsOfADeckTheFirstIsToldWithTheirNumber) {
     LoadedGame g = small_game();
     TemporaryFolder folder;
     const std::string file = folder.path + "/two.deck";
-    ASSERT_TRUE(cardfile::write_file(file, "name: Two\ngame: quantum-nexus\n3 Pebbel\n2 Lnes\n"));
-    Result<LibraryDeck> d = g.deck(file);
+    ASSERT_TRUE(write_file(file, "name: Two\ngame: quantum-nexus\n3 Pebbel\n2 Lnes\n"));
+    Result<LibraryDeck> d = find_deck(g, file);
     ASSERT_FALSE(d);
     EXPECT_THAT(d.error().to_string(), HasSubstr("Pebbel"));
     EXPECT_THAT(d.error().to_string(), HasSubstr("the first of 2 problems"));
@@ -291,6 +291,22 @@ TEST(Session, NoUndoAfterSecretAnswersWereOpened) {
     EXPECT_THAT(s.undo(Seat{0}).error().message, HasSubstr("secret answers"));
 }
 
+TEST(Session, ASecretAnswerCanBeTakenBackWhoeverGaveItFirst) {
+    const LoadedGame g = load_game(all_rulesets(), "project-nexus", "", {}, NEXUS_SOURCE_DIR "/cards").value();
+    Session s(g.game, {g.decks[0].cards(), g.decks[1].cards()}, {"One", "Two"}, 3);
+    ChoiceList choices;
+    while (!s.state().h.decision.sealed) {
+        s.list(s.decider(), choices);
+        ASSERT_FALSE(s.answer(s.decider(), choices[0]).refused());
+    }
+    const u64 before = s.state().hash();
+    s.list(Seat{1}, choices);
+    ASSERT_FALSE(s.answer(Seat{1}, choices[0]).refused());
+    EXPECT_TRUE(s.can_undo(Seat{1})) << "seat 0 has not answered yet";
+    ASSERT_TRUE(s.undo(Seat{1}));
+    EXPECT_EQ(s.state().hash(), before);
+}
+
 TEST(Session, UndoGoesBackToTheSeatsLastChoice) {
     LoadedGame g = small_game();
     int undone = 0, kept = 0;
@@ -299,11 +315,11 @@ TEST(Session, UndoGoesBackToTheSeatsLastChoice) {
         Seat seat = s.decider();
         u64 before = s.state().hash();
         u32 hidden = s.state().h.hidden_changes;
-        u64 chance = s.state().h.random.state;
+        u64 drawn = s.state().h.chance.drawn;
         std::size_t steps = s.record().steps.size();
         play(s, static_cast<u64>(i), 1);
         bool free = s.can_undo(seat);
-        if (s.state().h.random.state != chance) { EXPECT_FALSE(free); }
+        if (s.state().h.chance.drawn != drawn) { EXPECT_FALSE(free); }
         if (s.state().h.hidden_changes == hidden) { EXPECT_TRUE(free); }
         Result<void> done = s.undo(seat);
         EXPECT_EQ(done.has_value(), free);
@@ -369,16 +385,16 @@ TEST(Library, LoadsCardsAndDecksOfAFolder) {
     const TemporaryFolder home;
     std::string cards = home.path + "/cards";
     std::filesystem::create_directories(cards + "/quantum-nexus/decks");
-    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/small.toml", small_set()));
-    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/stones.deck", "name: Stones\nMain\n2 Pebble\nSideboard\n1 Lens\n"));
-    ASSERT_TRUE(cardfile::write_file(cards + "/quantum-nexus/decks/wrong.deck", "2 Pebbel\n"));
+    ASSERT_TRUE(write_file(cards + "/quantum-nexus/small.toml", small_set()));
+    ASSERT_TRUE(write_file(cards + "/quantum-nexus/decks/stones.deck", "name: Stones\nMain\n2 Pebble\nSideboard\n1 Lens\n"));
+    ASSERT_TRUE(write_file(cards + "/quantum-nexus/decks/wrong.deck", "2 Pebbel\n"));
     Result<LoadedGame> g = load_game(all_rulesets(), "quantum-nexus", "", {}, cards);
     ASSERT_TRUE(g) << g.error().to_string();
     EXPECT_EQ(g->catalog->cards.size(), 4u);
     ASSERT_EQ(g->decks.size(), 1u);
-    EXPECT_EQ(g->deck("stones")->cards().size(), 2u);
+    EXPECT_EQ(find_deck(*g, "stones")->cards().size(), 2u);
     EXPECT_EQ(g->deck_problems.size(), 1u);
-    EXPECT_THAT(g->deck("Stone").error().to_string(), HasSubstr("did you mean: Stones"));
+    EXPECT_THAT(find_deck(*g, "Stone").error().to_string(), HasSubstr("did you mean: Stones"));
     EXPECT_THAT(load_game(all_rulesets(), "quantum-nexis", "", {}, cards).error().to_string(), HasSubstr("did you mean: quantum-nexus"));
     EXPECT_THAT(load_game(all_rulesets(), "quantum-nexus", "lost", {}, cards).error().to_string(), HasSubstr("current"));
     EXPECT_FALSE(load_game(all_rulesets(), "quantum-nexus", "", {}, home.path + "/none"));

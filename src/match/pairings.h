@@ -1,4 +1,6 @@
-// Which decks the start menu puts against each other: a table to be changed when games have been measured (`nexus arena`).
+// Which decks the start menu puts against each other. Between `greedy` players each of them wins 40 to 60 of 100 games;
+// measure again when a deck or its cards change: `nexus arena --game G --deck X --deck Y --player greedy --player greedy --games 2000`.
+// In half of those games a deck meets itself; "by pairing" has the others.
 #pragma once
 
 #include <span>

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 
 namespace nexus {
@@ -15,8 +15,8 @@ TEST(Pairings, EveryDeckOfTheTableIsInTheLibrary) {
         const LoadedGame loaded = *load_game(all_rulesets(), rules->id, rules->edition, {}, cards_directory(NEXUS_SOURCE_DIR));
         for (const Pairing& p : suggested_pairings()) {
             if (std::string_view(p.game) != rules->id) continue;
-            EXPECT_TRUE(loaded.deck(p.deck)) << p.deck;
-            EXPECT_TRUE(loaded.deck(p.opponent)) << p.opponent;
+            EXPECT_TRUE(find_deck(loaded, p.deck)) << p.deck;
+            EXPECT_TRUE(find_deck(loaded, p.opponent)) << p.opponent;
         }
     }
 }

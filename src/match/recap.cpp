@@ -57,7 +57,7 @@ std::string passed_over_text(const Game& game, std::span<const PassedOver> passe
     for (const PassedOver& p : passed) {
         if (!p.own || (p.turn == turn && p.phase == phase)) continue;
         first = std::min(first, p.turn), last = std::max(last, p.turn);
-        const std::string name = game.rules->phases[p.phase];
+        const std::string name = game.rules->turn.phases[p.phase];
         if (std::ranges::find(phases, name) == phases.end()) phases.push_back(name);
     }
     if (phases.empty()) return {};
@@ -77,8 +77,8 @@ std::vector<std::string> newest_lines(std::span<const std::string> paragraphs, s
         for (std::size_t i = 1; i < lines.size(); ++i) lines[i].insert(0, "  ");
         const std::size_t here = room - (left > 1 ? 1 : 0);  // room for the line that says what is missing
         if (taken + lines.size() > here) {
-            if (!kept.empty() || here == 0) break;
-            lines.resize(here);  // its beginning says what was done
+            if (taken >= here) break;
+            lines.resize(here - taken);  // its beginning says what was done
             lines.back() += more;
         }
         taken += lines.size();

@@ -14,13 +14,15 @@ namespace {
 std::vector<std::pair<std::string, std::string>> changed_options(const Game& game) {
     std::vector<std::pair<std::string, std::string>> out;
     for (std::size_t i = 0; i < game.option.size(); ++i)
-        if (game.option[i]) out.emplace_back(game.rules->options[i].name, split(game.rules->options[i].values, '|')[game.option[i]]);
+        if (game.option[i])
+            out.emplace_back(game.rules->words.options[i].name, split(game.rules->words.options[i].values, '|')[game.option[i]]);
     return out;
 }
 
 }  // namespace
 
-Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, u64 seed) {
+Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names,
+                   const Seed& seed) {
     Record r;
     r.game = game.rules->id;
     r.edition = game.rules->edition;
@@ -46,7 +48,7 @@ std::string write_record(const Record& r) {
     for (const auto& [name, value] : r.options.values) out += fmt::format("option {} {}\n", name, value);
     out += fmt::format("catalog {:016x}\n", r.catalog);
     for (const RecordSet& set : r.sets) out += fmt::format("set {} {:016x}\n", set.name, set.hash);
-    out += fmt::format("seed {}\nseats {}\n", r.seed, r.decks.size());
+    out += fmt::format("seed {}\nseats {}\n", r.seed.text(), r.decks.size());
     for (std::size_t p = 0; p < r.players.size(); ++p) out += fmt::format("player {} {}\n", seat_letter(Seat{p}), r.players[p]);
     for (std::size_t p = 0; p < r.decks.size(); ++p) {
         out += fmt::format("deck {} {}\n", seat_letter(Seat{p}), r.decks[p].name);
@@ -128,9 +130,9 @@ bool begins_a_step(std::string_view line, std::size_t seats) {
 
 Result<void> read_version(RecordReader& in) {
     std::string value;
-    if (!in.next() || !in.keyed("nexus-record", value)) return in.problem("this is no game record", "`nexus-record 2` as the first line");
+    if (!in.next() || !in.keyed("nexus-record", value)) return in.problem("this is no game record", "`nexus-record 3` as the first line");
     u64 version = 0;
-    if (!parse_number(value, version, 10)) return in.problem("the record's format has no number", "`nexus-record 2`");
+    if (!parse_number(value, version, 10)) return in.problem("the record's format has no number", "`nexus-record 3`");
     if (version > static_cast<u64>(Record::kVersion))
         return in.problem(
             fmt::format("the record has format {}, this program reads {}: it was written by a newer nexus; update to replay it", version,
@@ -179,7 +181,9 @@ Result<void> read_head(RecordReader& in, Record& r) {
         } else if (in.keyed("set", value)) {
             if (Result<void> set = read_set_line(in, value, r); !set) return set;
         } else if (in.keyed("seed", value)) {
-            if (!parse_number(value, r.seed, 10)) return in.problem("the seed is no number");
+            const std::optional<Seed> seed = Seed::parse(value);
+            if (!seed) return in.problem("the seed is neither a number nor 64 hexadecimal digits");
+            r.seed = *seed;
         } else if (in.keyed("seats", value)) {
             if (!parse_number(value, seats, 10) || seats < 1 || seats > kMaxSeats)
                 return in.problem("there cannot be that many seats", fmt::format("1 to {}", kMaxSeats));

@@ -1,13 +1,13 @@
 // A game as its start and its choices, in a text file that any machine replays to the same hashes:
 //
-//     nexus-record 2
+//     nexus-record 3
 //     engine 0.1.0                      # who wrote it; only for messages
 //     game quantum-nexus
 //     edition current
 //     option board.columnPairing same   # only those that are not the default
 //     catalog 93be27c1f00d51a2
 //     set My First Set 5d1f27aa03c1e64b # only sets that are not shipped, in the order they were loaded: name and hash of the file
-//     seed 42
+//     seed 42          (a number, or 64 hexadecimal digits)
 //     seats 2
 //     player A person                   # who sat there, if it is known
 //     deck A Iron Tide
@@ -50,13 +50,13 @@ struct RecordStep {
 };
 
 struct Record {
-    static constexpr int kVersion = 2;
+    static constexpr int kVersion = 3;
     std::string engine;
     std::string game, edition;
     GameOptions options;
     u64 catalog = 0;
     std::vector<RecordSet> sets;
-    u64 seed = 0;
+    Seed seed;
     std::vector<std::string> players;  // by seat, as make_player calls them, or "person"; empty = not known
     std::vector<RecordDeck> decks;     // by seat
     u64 start = 0;
@@ -65,7 +65,7 @@ struct Record {
 };
 
 // The header of a record for these decks; the start's hash and the choices are still to come.
-Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, u64 seed);
+Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, const Seed& seed);
 
 std::string write_record(const Record& record);
 // A file that was cut short in the middle of a choice has the choices before it; any other broken line is an error.

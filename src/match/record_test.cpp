@@ -14,7 +14,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Pair;
 
-const std::string kVersionLine = "nexus-record 2\n", kHead = "nexus-record 2\ngame g\nedition e\ncatalog ff\nseed 7\nseats 2\n";
+const std::string kVersionLine = "nexus-record 3\n", kHead = "nexus-record 3\ngame g\nedition e\ncatalog ff\nseed 7\nseats 2\n";
 const std::string kWholeHead = kHead + "deck A One\n2 Pebble\ndeck B Two\n1 Lens\nstart #00000000000000ab\n";
 
 Error error_in(const std::string& text) {
@@ -34,14 +34,14 @@ TEST(RecordText, IsWrittenLineByLine) {
     r.decks = {{"One", {{2, "Pebble"}, {1, "Long Lens"}}}, {"Two", {}}};
     r.steps = {{Seat{0}, Choice::unpack(0x12), 0x34, "first"}, {Seat{1}, Choice::unpack(0x1), 0x56, ""}};
     const std::string whole =
-        "nexus-record 2\nengine 1.2\ngame g\nedition e\noption a.b c\ncatalog 00000000000000ff\nseed 42\nseats 2\nplayer A person\nplayer B greedy\n"
+        "nexus-record 3\nengine 1.2\ngame g\nedition e\noption a.b c\ncatalog 00000000000000ff\nseed 42\nseats 2\nplayer A person\nplayer B greedy\n"
         "deck A One\n2 Pebble\n1 Long Lens\ndeck B Two\nstart #00000000000000ab\n"
         "A 0000000000000012 #0000000000000034  ; first\nB 0000000000000001 #0000000000000056\n";
     EXPECT_EQ(write_record(r), whole);
     r.complete = true;
     EXPECT_EQ(write_record(r), whole + "end\n");
     r.engine = "";
-    EXPECT_THAT(write_record(r), testing::StartsWith("nexus-record 2\ngame g\n"));
+    EXPECT_THAT(write_record(r), testing::StartsWith("nexus-record 3\ngame g\n"));
 }
 
 TEST(RecordText, IsReadAsItWasWritten) {
@@ -90,12 +90,12 @@ TEST(RecordText, AnErrorSaysWhere) {
 TEST(RecordText, TheFirstLineNamesTheFormat) {
     EXPECT_EQ(message_in(""), "this is no game record");
     EXPECT_EQ(message_in("nexus-recorder 2\n"), "this is no game record");
-    EXPECT_EQ(error_in("hello\n").expected, "`nexus-record 2` as the first line");
+    EXPECT_EQ(error_in("hello\n").expected, "`nexus-record 3` as the first line");
     EXPECT_EQ(message_in("nexus-record\n"), "the record's format has no number");
     EXPECT_EQ(message_in("nexus-record x\n"), "the record's format has no number");
-    EXPECT_EQ(message_in("nexus-record 2x\n"), "the record's format has no number");
-    EXPECT_THAT(message_in("nexus-record 3\n"), HasSubstr("format 3, this program reads 2: it was written by a newer"));
-    EXPECT_THAT(message_in("nexus-record 1\n"), HasSubstr("format 1, this program reads 2: it was written by an older"));
+    EXPECT_EQ(message_in("nexus-record 3x\n"), "the record's format has no number");
+    EXPECT_THAT(message_in("nexus-record 4\n"), HasSubstr("format 4, this program reads 3: it was written by a newer"));
+    EXPECT_THAT(message_in("nexus-record 1\n"), HasSubstr("format 1, this program reads 3: it was written by an older"));
 }
 
 TEST(RecordText, ACardHasANumberAndAName) {
@@ -109,7 +109,7 @@ TEST(RecordText, NumbersOfTheHeadAreNumbers) {
     EXPECT_EQ(message_in(kVersionLine + "option a.b c d\n"), "an option is a name and a value");
     EXPECT_EQ(message_in(kVersionLine + "catalog xyz\n"), "the catalog's hash is no hexadecimal number");
     EXPECT_EQ(message_in(kVersionLine + "catalog\n"), "the catalog's hash is no hexadecimal number");
-    EXPECT_EQ(message_in(kVersionLine + "seed ff\n"), "the seed is no number");
+    EXPECT_EQ(message_in(kVersionLine + "seed ff\n"), "the seed is neither a number nor 64 hexadecimal digits");
     for (const char* seats : {"0", "x", "7", ""})
         EXPECT_EQ(message_in(kVersionLine + "seats " + seats + "\n"), "there cannot be that many seats") << seats;
     EXPECT_EQ(error_in(kVersionLine + "seats 0\n").expected, "1 to 6");

@@ -23,7 +23,7 @@ Tale SeatLogs::tale_of_note(const State& state, const Event& event, Tales& told)
 Tale SeatLogs::tale_of(const State& state, const Event& event, Tales& told) const {
     if (event.what == Happening::Note) return tale_of_note(state, event, told);
     if (!open_ || choice_.kind != ChoiceKind::Act) return Tale::Event;
-    if (names_card(game_.rules->actions[choice_.action].source)) {
+    if (names_card(game_.rules->play.actions[choice_.action].source)) {
         const bool moves = event.what == Happening::ZoneMove;
         const EventKind kind = event.what == Happening::Event ? static_cast<EventKind>(event.info.kind) : EventKind::None;
         return event.info.card == choice_.source && (moves || kind == EventKind::Played || kind == EventKind::Deployed) ? Tale::Detail
@@ -74,7 +74,7 @@ static std::string names_at(const Game& game, const State& state, unsigned eye, 
         const Object& o = state.object(object);
         return eye < state.seats() && !knows_object(o, Seat{eye}) ? "a face-down card" : game.card(CardId{o.card}).name;
     };
-    const ActionKind& kind = game.rules->actions[choice.action];
+    const ActionKind& kind = game.rules->play.actions[choice.action];
     std::string out;
     if (!names_card(kind.source) && choice.source != kNothing) out = name(choice.source);
     if (kind.target == TargetKind::OnObject && choice.target != kNothing) out += (out.empty() ? "" : " > ") + name(choice.target);

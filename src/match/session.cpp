@@ -6,7 +6,7 @@
 
 namespace nexus {
 
-Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed,
+Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, const Seed& seed,
                  EventSink* sink)
     : game_(std::move(game)), sink_(sink), state_(make_state(*game_, decks, seed)), record_(make_record(*game_, decks, names, seed)) {
     Engine(*game_, state_, sink_).start(decks);
@@ -37,7 +37,7 @@ Result<Session> Session::resume(std::shared_ptr<const Game> game, const Record& 
 
 Seat Session::decider() const { return over() || !state_.h.decision.seats ? kNoSeat : Seat{lowest(state_.h.decision.seats)}; }
 
-void Session::list(Seat seat, ChoiceList& out) const { Engine(*game_, const_cast<State&>(state_)).list(seat, out); }
+void Session::list(Seat seat, ChoiceList& out) const { Reader(*game_, state_).list(seat, out); }
 
 Refusal Session::answer(Seat seat, const Choice& choice, std::string comment) {
     Engine e(*game_, state_, sink_);
@@ -68,7 +68,7 @@ State Session::state_after(std::size_t steps) const {
 static unsigned unknown_cards(const Game& game, const State& state, Seat viewer) {
     unsigned n = 0;
     for (unsigned p = 0; p < state.seats(); ++p) {
-        for (unsigned z = 0; z < game.rules->zones.size(); ++z)
+        for (unsigned z = 0; z < game.rules->board.zones.size(); ++z)
             for (unsigned i = 0; i < state.zone_size(Seat{p}, Zone{z}); ++i) n += !knows_card(game, state, viewer, Seat{p}, Zone{z}, i);
         for (unsigned i = 0; i < state.seat(Seat{p}).objects_used; ++i) {
             const Object& o = state.object(state.slot(Seat{p}, i));
@@ -95,7 +95,7 @@ const char* Session::seen_since(std::size_t keep, Seat seat, u8 watching) const 
         return some;
     };
     learned();
-    const u64 chance = s.h.random.state;
+    const u64 drawn = s.h.chance.drawn;
     for (std::size_t i = keep; i < record_.steps.size(); ++i) {
         const RecordStep& step = record_.steps[i];
         const bool secret = s.h.decision.sealed;
@@ -103,7 +103,7 @@ const char* Session::seen_since(std::size_t keep, Seat seat, u8 watching) const 
         if (secret && s.sealed(step.seat).count() == 0) return "secret answers were opened since";
         if (learned()) return "cards were drawn or shown since";
     }
-    return s.h.random.state == chance ? nullptr : "something was shuffled or left to chance since";
+    return s.h.chance.drawn == drawn ? nullptr : "something was shuffled or left to chance since";
 }
 
 bool Session::can_undo(Seat seat, u8 watching) const {

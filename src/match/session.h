@@ -12,7 +12,7 @@ namespace nexus {
 class Session {
    public:
     // `names` are those of the decks, by seat. The sink, if any, outlives the session.
-    Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, u64 seed,
+    Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, const Seed& seed,
             EventSink* sink = nullptr);
     // From a position that was composed: it can be played and taken back, its record has no start to replay from.
     Session(std::shared_ptr<const Game> game, State start, EventSink* sink = nullptr);

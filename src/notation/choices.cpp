@@ -23,9 +23,9 @@ constexpr const char* kPickWords[] = {"pick", "card", "place", "player", "number
 // What the rules call the answers of their own question: "rock", "paper", "scissors".
 std::vector<std::string> mode_names(const Game& game, const State& state) {
     if (state.h.decision.ask != Ask::Game) return {};
-    const Frame top{state.stack() + state.h.frame};
+    const FrameView top{state.stack() + state.h.frame};
     if (top.procedure() < kFirstGameProcedure) return {};
-    const char* names = game.rules->procedures[top.procedure() - kFirstGameProcedure].steps[top.step()].modes;
+    const char* names = game.rules->turn.procedures[top.procedure() - kFirstGameProcedure].steps[top.step()].modes;
     return names ? split(names, '|') : std::vector<std::string>{};
 }
 std::string mode_text(const Game& game, const State& state, u16 mode) {
@@ -41,29 +41,26 @@ tl::unexpected<Error> problem(std::string message, std::string expected = {}, st
     return tl::unexpected<Error>(std::move(e));
 }
 
-// The state is only looked at.
-const Engine looker(const Game& g, const State& s) { return Engine(g, const_cast<State&>(s)); }
-
-bool in_play(const State& s, unsigned object) { return s.stands(object); }
+bool in_play(const State& s, unsigned object) { return s.in_play(object); }
 
 std::vector<u16> active_abilities(const Game& g, const State& s, unsigned object) {
     std::vector<u16> out;
     if (!in_play(s, object)) return out;
-    const Engine e = looker(g, s);
+    const Reader e = Reader(g, s);
     for (unsigned i = 0; i < e.ability_count(object); ++i)
         if (g.ability(e.ability_at(object, i)).kind == AbilityKind::Active) out.push_back(static_cast<u16>(i));
     return out;
 }
 
 const std::string& ability_name(const Game& g, const State& s, unsigned object, u16 index) {
-    return g.ability(looker(g, s).ability_at(object, index)).name;
+    return g.ability(Reader(g, s).ability_at(object, index)).name;
 }
 
 std::vector<Choice> order_choices(const Game& g, const State& s, Seat seat) {
     std::vector<Choice> out;
     if (s.h.decision.ask != Ask::Order) return out;
     ChoiceList all(64);
-    looker(g, s).list(seat, all);
+    Reader(g, s).list(seat, all);
     for (const Choice& c : all)
         if (c.kind == ChoiceKind::Order) out.push_back(c);
     return out;
@@ -93,8 +90,8 @@ std::string ability_suffix(const Game& g, const State& s, const Choice& c) {
 }
 
 std::string act_text(const Game& g, const State& s, Seat seat, const Choice& c) {
-    if (c.action >= g.rules->actions.size()) return "?";
-    const ActionKind& kind = g.rules->actions[c.action];
+    if (c.action >= g.rules->play.actions.size()) return "?";
+    const ActionKind& kind = g.rules->play.actions[c.action];
     bool from_hand = names_card(kind.source);
     std::string out = std::string(kind.verb) + " " + (from_hand ? card_text(g, c.source) : object_name(g, s, seat, c.source));
     if (kind.source == SourceKind::Ability) out += ability_suffix(g, s, c);
@@ -110,9 +107,9 @@ std::string picked_card_text(const Game& g, const State&, Seat seat, const Choic
     Seat whose{c.target / kMaxZones};
     unsigned zone = c.target % kMaxZones;
     std::string out = "card " + card_text(g, c.source);
-    if (zone >= g.rules->zones.size()) return out + " from ?";
-    if (whose == seat && g.rules->zones[zone].role == ZoneRole::Hand) return out;
-    return out + " from " + (whose == seat ? "" : seat_name(whose) + ".") + g.rules->zones[zone].name;
+    if (zone >= g.rules->board.zones.size()) return out + " from ?";
+    if (whose == seat && g.rules->board.zones[zone].role == ZoneRole::Hand) return out;
+    return out + " from " + (whose == seat ? "" : seat_name(whose) + ".") + g.rules->board.zones[zone].name;
 }
 
 // The first of its names that means no other, else where its card lies, else its number in the list.
@@ -141,7 +138,7 @@ struct Parser {
     std::vector<std::string> words;
 
     std::string example(const ActionKind& k) const {
-        std::string place = g.rules->places[0].code, out = k.verb;
+        std::string place = g.rules->board.places[0].code, out = k.verb;
         bool from_hand = names_card(k.source);
         out += from_hand ? " \"Card\"" : " " + place + ".1";
         if (k.target == TargetKind::OnPlace) out += (from_hand ? " " : " > ") + place;
@@ -173,7 +170,7 @@ struct Parser {
 
     // The words after the verb, read as this kind of action.
     Result<Choice> act(unsigned index) const {
-        const ActionKind& k = g.rules->actions[index];
+        const ActionKind& k = g.rules->play.actions[index];
         Choice c{ChoiceKind::Act, static_cast<u8>(index), kNothing, kNothing, 0};
         bool from_hand = names_card(k.source);
         std::size_t at = 1;
@@ -222,16 +219,17 @@ struct Parser {
         Result<Choice> first = problem("?");
         bool tried = false;
         std::string examples;
-        for (unsigned i = 0; i < g.rules->actions.size(); ++i) {
-            if (!iequals(g.rules->actions[i].verb, words[0])) continue;
+        for (unsigned i = 0; i < g.rules->play.actions.size(); ++i) {
+            if (!iequals(g.rules->play.actions[i].verb, words[0])) continue;
             Result<Choice> c = act(i);
             if (c) read.push_back(*c);
-            bool better = !tried || (words.size() > 2 && iequals(words[2], "on") && g.rules->actions[i].target == TargetKind::OnObject);
+            bool better = !tried ||
+                          (words.size() > 2 && iequals(words[2], "on") && g.rules->play.actions[i].target == TargetKind::OnObject);
             if (better) first = c;
             tried = true;
         }
         for (const Choice& c : read)
-            if (!looker(g, s).action_refusal(seat, c).refused()) return c;
+            if (!Reader(g, s).action_refusal(seat, c).refused()) return c;
         if (!read.empty()) return read[0];
         return first;
     }
@@ -250,7 +248,7 @@ struct Parser {
         Seat whose = seat;
         std::string zone;
         std::vector<std::string> zones;
-        for (const ZoneSpec& z : g.rules->zones) zones.emplace_back(z.name);
+        for (const ZoneSpec& z : g.rules->board.zones) zones.emplace_back(z.name);
         if (words.size() > 2) {
             if (!iequals(words[2], "from") || words.size() < 4)
                 return problem("'" + words[2] + "' is not understood here", "card \"Name\" from B.hand");
@@ -261,8 +259,8 @@ struct Parser {
                 zone.erase(0, 2);
             }
         }
-        for (unsigned z = 0; z < g.rules->zones.size(); ++z)
-            if (zone.empty() ? g.rules->zones[z].role == ZoneRole::Hand : iequals(g.rules->zones[z].name, zone)) {
+        for (unsigned z = 0; z < g.rules->board.zones.size(); ++z)
+            if (zone.empty() ? g.rules->board.zones[z].role == ZoneRole::Hand : iequals(g.rules->board.zones[z].name, zone)) {
                 c.target = static_cast<u16>(whose * kMaxZones + z);
                 return c;
             }
@@ -274,7 +272,7 @@ struct Parser {
         if (all.empty()) return problem("there is nothing to order now");
         unsigned n = 0;
         std::string hint = "a number from 1 to " + std::to_string(all.size()) + ", the name of a card in quotes, or its place such as " +
-                           g.rules->places[0].code + ".1";
+                           g.rules->board.places[0].code + ".1";
         if (number(n)) {
             if (n >= 1 && n <= all.size()) return all[n - 1];
             return problem("there is no trigger " + words[1], hint);
@@ -296,14 +294,14 @@ struct Parser {
     }
 
     Result<Choice> place() const {
-        if (words.size() != 2) return problem("which place?", "place " + std::string(g.rules->places[0].code));
+        if (words.size() != 2) return problem("which place?", "place " + std::string(g.rules->board.places[0].code));
         Result<Location> where = parse_place(g, s, seat, words[1]);
         if (!where) return tl::unexpected(where.error());
         return with_target(ChoiceKind::PickPlace, where->seat * kMaxPlaces + where->place);
     }
 
     Result<Choice> object() const {
-        if (words.size() != 2) return problem("pick what?", "pick " + std::string(g.rules->places[0].code) + ".1");
+        if (words.size() != 2) return problem("pick what?", "pick " + std::string(g.rules->board.places[0].code) + ".1");
         Result<unsigned> object = parse_object(g, s, seat, words[1]);
         if (!object) return tl::unexpected(object.error());
         return with_target(ChoiceKind::Pick, *object);
@@ -318,7 +316,7 @@ struct Parser {
     // Where a single replacement is possible, `yes` means it: the list calls it `mode 1`.
     Result<Choice> yes_to_replacement() const {
         ChoiceList all(8);
-        looker(g, s).list(seat, all);
+        Reader(g, s).list(seat, all);
         const auto modes = std::ranges::count_if(all, [](const Choice& c) { return c.kind == ChoiceKind::Mode; });
         if (modes > 1) return problem("several replacements are possible", "mode 1 to mode " + std::to_string(modes));
         return modes == 1 ? with_target(ChoiceKind::Mode, 0) : plain(ChoiceKind::Yes);
@@ -344,7 +342,7 @@ struct Parser {
         std::vector<std::string> known = mode_names(g, s);
         for (unsigned i = 0; i < known.size() && words.size() == 1; ++i)
             if (verb == known[i]) return with_target(ChoiceKind::Mode, i);
-        for (const ActionKind& k : g.rules->actions) {
+        for (const ActionKind& k : g.rules->play.actions) {
             if (verb == lower(k.verb)) return act();
             if (known.empty() || known.back() != k.verb) known.emplace_back(k.verb);
         }

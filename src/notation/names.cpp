@@ -20,14 +20,14 @@ tl::unexpected<Error> problem(std::string message, std::string expected = {}, st
 bool is_quoted(std::string_view s) { return s.size() >= 2 && s.front() == '"' && s.back() == '"'; }
 
 Place find_place(const Ruleset& rules, std::string_view code) {
-    for (unsigned p = 0; p < rules.places.size(); ++p)
-        if (iequals(rules.places[p].code, code)) return Place{p};
+    for (unsigned p = 0; p < rules.board.places.size(); ++p)
+        if (iequals(rules.board.places[p].code, code)) return Place{p};
     return kNoPlace;
 }
 
 std::vector<std::string> place_codes(const Ruleset& rules) {
     std::vector<std::string> out;
-    for (const PlaceInfo& p : rules.places) out.emplace_back(p.code);
+    for (const PlaceInfo& p : rules.board.places) out.emplace_back(p.code);
     return out;
 }
 
@@ -139,7 +139,7 @@ Seat parse_seat(std::string_view word, unsigned seats) {
 }
 
 std::string place_name(const Game& game, Seat viewer, Seat seat, Place place) {
-    std::string code = place < game.rules->places.size() ? game.rules->places[place].code : "?";
+    std::string code = place < game.rules->board.places.size() ? game.rules->board.places[place].code : "?";
     return seat == viewer ? code : seat_name(seat) + "." + code;
 }
 
@@ -152,7 +152,7 @@ std::vector<unsigned> objects_at(const State& state, Seat seat, Place place) {
 }
 
 std::string object_name(const Game& game, const State& state, Seat viewer, unsigned object) {
-    if (!state.stands(object)) return "#" + std::to_string(object);  // no longer in play
+    if (!state.in_play(object)) return "#" + std::to_string(object);  // no longer in play
     const Object& o = state.object(object);
     unsigned rank = 1;
     for (unsigned i : objects_at(state, Seat{o.owner}, Place{o.place})) {
@@ -164,7 +164,7 @@ std::string object_name(const Game& game, const State& state, Seat viewer, unsig
 
 Result<Location> parse_place(const Game& game, const State& state, Seat viewer, std::string_view word) {
     std::vector<std::string> parts = path(word);
-    std::string expected = "a place such as " + std::string(game.rules->places[0].code) + " or B." + game.rules->places[0].code;
+    std::string expected = "a place such as " + std::string(game.rules->board.places[0].code) + " or B." + game.rules->board.places[0].code;
     Seat seat = viewer;
     if (parts.size() == 2) seat = parse_seat(parts[0], state.seats());
     if (parts.empty() || parts.size() > 2 || seat == kNoSeat) return problem("'" + std::string(word) + "' is no place", expected);
@@ -179,7 +179,7 @@ Result<unsigned> parse_object(const Game& game, const State& state, Seat viewer,
     unsigned n = 0;
     if (word.size() > 1 && word[0] == '#' && number(word.substr(1), n)) return n;
     std::vector<std::string> parts = path(word);
-    std::string code = game.rules->places[0].code;
+    std::string code = game.rules->board.places[0].code;
     std::string expected = "an object such as " + code + ".1 or B." + code + ".1";
     Seat seat = viewer;
     if (parts.size() >= 2 && parse_seat(parts[0], state.seats()) != kNoSeat && find_place(*game.rules, parts[0]) == kNoPlace) {

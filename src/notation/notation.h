@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "base/error.h"
-#include "kernel/engine.h"
+#include "kernel/reader.h"
 
 namespace nexus {
 

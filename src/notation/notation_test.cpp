@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "base/random.h"
+#include "kernel/engine.h"
 #include "scenario/scenario.h"
 
 namespace nexus {
@@ -124,8 +126,8 @@ TEST(Notation, WhatFollowsTheVerbDecidesWhichAction) {
     Result<Choice> place = parse_notation(*p.game, p.state, Seat{0}, "deploy \"Scout\" FL");
     Result<Choice> host = parse_notation(*p.game, p.state, Seat{0}, "deploy \"Plate\" on FC.1");
     ASSERT_TRUE(place && host);
-    EXPECT_EQ(p.game->rules->actions[place->action].target, TargetKind::OnPlace);
-    EXPECT_EQ(p.game->rules->actions[host->action].target, TargetKind::OnObject);
+    EXPECT_EQ(p.game->rules->play.actions[place->action].target, TargetKind::OnPlace);
+    EXPECT_EQ(p.game->rules->play.actions[host->action].target, TargetKind::OnObject);
     EXPECT_EQ(to_notation(*p.game, p.state, Seat{0}, *host), "deploy \"Plate\" on FC.1");
 }
 

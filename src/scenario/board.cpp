@@ -44,9 +44,9 @@ struct Composer {
     const Ruleset& rules() const { return *g.rules; }
 
     Result<State> compose(const ScenarioCase& from) {
-        phase = rules().phases.size() > 1 ? 1 : 0;
-        zones.assign(seats, std::vector<std::vector<CardId>>(rules().zones.size()));
-        given.assign(seats, std::vector<bool>(rules().zones.size()));
+        phase = rules().turn.phases.size() > 1 ? 1 : 0;
+        zones.assign(seats, std::vector<std::vector<CardId>>(rules().board.zones.size()));
+        given.assign(seats, std::vector<bool>(rules().board.zones.size()));
         for (const ScenarioLine& l : from.board) {
             Result<void> ok = read(l.text);
             if (ok) continue;
@@ -73,10 +73,10 @@ struct Composer {
         if (take_word(rest, "turn")) return turn_line(rest);
         if (take_word(rest, "owner")) return owner_line(rest);
         if (take_word(rest, "phase")) return phase_line(rest);
-        for (const Fact& f : rules().facts)
+        for (const Fact& f : rules().words.facts)
             if (!f.per_seat && take_word(rest, f.name)) return fact(f, Seat{0}, rest);
         std::vector<std::string> known{"turn", "owner", "phase"};
-        for (const Fact& f : rules().facts)
+        for (const Fact& f : rules().words.facts)
             if (!f.per_seat && f.set) known.emplace_back(f.name);
         std::string first(text.substr(0, text.find_first_of(" :")));
         return problem("'" + std::string(text) + "' is not understood on a board", join(known, ", ") + ", or a seat such as A",
@@ -100,9 +100,9 @@ struct Composer {
     }
     Result<void> phase_line(std::string_view rest) {
         std::vector<std::string> names;
-        for (unsigned i = 0; i < rules().phases.size(); ++i) {
-            names.emplace_back(rules().phases[i]);
-            if (!iequals(rules().phases[i], rest)) continue;
+        for (unsigned i = 0; i < rules().turn.phases.size(); ++i) {
+            names.emplace_back(rules().turn.phases[i]);
+            if (!iequals(rules().turn.phases[i], rest)) continue;
             phase = static_cast<u8>(i);
             return {};
         }
@@ -128,7 +128,7 @@ struct Composer {
             resources.push_back({seat, r.resource, n});
             return {};
         }
-        for (const Fact& f : rules().facts) {
+        for (const Fact& f : rules().words.facts) {
             if (!f.per_seat) continue;
             if (take_word(rest, f.name)) return fact(f, seat, rest);
             if (f.set) known.emplace_back(f.name);
@@ -140,9 +140,9 @@ struct Composer {
 
     Result<void> list(Seat seat, std::string_view where, std::string_view cards) {
         std::vector<std::string> known;
-        for (unsigned z = 0; z < rules().zones.size(); ++z) {
-            known.emplace_back(rules().zones[z].name);
-            if (!iequals(rules().zones[z].name, where)) continue;
+        for (unsigned z = 0; z < rules().board.zones.size(); ++z) {
+            known.emplace_back(rules().board.zones[z].name);
+            if (!iequals(rules().board.zones[z].name, where)) continue;
             Result<std::vector<CardId>> ids = parse_cards(*g.catalog, cards);
             if (!ids) return tl::unexpected(ids.error());
             std::vector<CardId>& zone = zones[seat][z];
@@ -150,9 +150,9 @@ struct Composer {
             given[seat][z] = true;
             return {};
         }
-        for (unsigned p = 0; p < rules().places.size(); ++p) {
-            known.emplace_back(rules().places[p].code);
-            if (!iequals(rules().places[p].code, where)) continue;
+        for (unsigned p = 0; p < rules().board.places.size(); ++p) {
+            known.emplace_back(rules().board.places[p].code);
+            if (!iequals(rules().board.places[p].code, where)) continue;
             Result<std::vector<Item>> items = parse_items(*g.catalog, cards, true);
             if (!items) return tl::unexpected(items.error());
             for (const Item& i : *items)
@@ -165,9 +165,9 @@ struct Composer {
 
     void fill_decks() {
         CardId blank = g.catalog->find("Blank");
-        for (unsigned z = 0; z < rules().zones.size(); ++z)
+        for (unsigned z = 0; z < rules().board.zones.size(); ++z)
             for (unsigned s = 0; s < seats; ++s)
-                if (rules().zones[z].role == ZoneRole::Deck && !given[s][z]) zones[s][z].assign(kDefaultDeck, blank);
+                if (rules().board.zones[z].role == ZoneRole::Deck && !given[s][z]) zones[s][z].assign(kDefaultDeck, blank);
     }
 
     // --- building -----------------------------------------------------------------------------------------------------
@@ -181,20 +181,20 @@ struct Composer {
             }
     }
 
-    static void place_item(Engine& e, const Item& item, Seat seat, Place place, unsigned host) {
+    static void place_item(Engine& e, State& s, const Item& item, Seat seat, Place place, unsigned host) {
         for (unsigned n = 0; n < item.count; ++n) {
             Handle x = e.enter(item.card, seat, place, item.exhausted, host, item.token);
             if (item.completed) e.complete(x);
             for (auto [kind, amount] : item.counters) e.set_counters(x, kind, amount);
-            e.s.object(x.index).damage = item.damage;
-            if (item.face_down) e.s.object(x.index).flags |= Object::FaceDown;
-            for (const Item& a : item.attached) place_item(e, a, seat, place, x.index);
+            e.set_damage(x.index, item.damage);
+            if (item.face_down) s.object(x.index).flags |= Object::FaceDown;
+            for (const Item& a : item.attached) place_item(e, s, a, seat, place, x.index);
         }
     }
 
     void fill_zone(Engine& e, Seat seat, unsigned z) const {
         std::vector<CardId> cards = zones[seat][z];
-        const ZoneSpec& spec = rules().zones[z];
+        const ZoneSpec& spec = rules().board.zones[z];
         if (spec.role == ZoneRole::Deck) std::ranges::reverse(cards);  // written top first, kept top last
         u8 known = spec.visibility == Visibility::Public  ? 0xFF
                    : spec.visibility == Visibility::Owner ? static_cast<u8>(1u << seat)
@@ -219,26 +219,26 @@ struct Composer {
                 all[s].insert(all[s].end(), zone.begin(), zone.end());
                 real[s] += static_cast<unsigned>(zone.size());
             }
-        State state = make_state(g, all, seed ? seed : 1);
+        State state = make_state(g, all, seed ? seed : kStackedSeed);
         state.h.stacked = seed == 0;
-        state.h.turn = turn ? turn : phase == 0 ? 1 : rules().composed_turn;  // the game's first phase begins its first turn
+        state.h.turn = turn ? turn : phase == 0 ? 1 : rules().turn.composed_turn;  // the game's first phase begins its first turn
         state.h.turn_owner = owner;
         state.h.phase = phase;
         Engine e(g, state);
         for (unsigned s = 0; s < seats; ++s) {
             state.seat(Seat{s}).cards_total = static_cast<u16>(real[s]);
-            for (unsigned z = 0; z < rules().zones.size(); ++z) fill_zone(e, Seat{s}, z);
+            for (unsigned z = 0; z < rules().board.zones.size(); ++z) fill_zone(e, Seat{s}, z);
         }
         for (bool fresh : {false, true}) {  // what came this turn came last
             for (const Pile& p : piles)
                 for (const Item& i : p.items)
-                    if (i.fresh == fresh) place_item(e, i, p.seat, p.place, kNothing);
+                    if (i.fresh == fresh) place_item(e, state, i, p.seat, p.place, kNothing);
             if (!fresh) state.h.turn_stamp = state.h.next_stamp;
         }
         for (const ResourceValue& r : resources) state.seat(r.seat).resource[r.resource] = r.value;
         forget(state);
         state.h.dirty = 1;
-        rules().enter_phase(e, phase, owner);
+        rules().turn.enter_phase(e, phase, owner);
         for (const FactValue& f : facts) f.fact->set(e, f.seat, f.value);
         e.refresh();
         return state;

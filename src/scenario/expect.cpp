@@ -35,7 +35,7 @@ struct Expectation {
 
     const Game& g() const { return t.game; }
     const State& s() const { return t.state; }
-    const Engine& e() const { return t.engine; }
+    const Reader& e() const { return t.engine; }
     const Vocabulary& words() const { return t.game.catalog->vocabulary; }
 
     Verdict check(std::string_view text) {
@@ -82,7 +82,7 @@ struct Expectation {
     static Verdict flag(bool holds, const std::string& otherwise) { return holds ? kHolds : Verdict("it is " + otherwise); }
 
     Verdict phase(std::string_view wanted) const {
-        std::vector<std::string> names(g().rules->phases.begin(), g().rules->phases.end());
+        std::vector<std::string> names(g().rules->turn.phases.begin(), g().rules->turn.phases.end());
         if (std::ranges::none_of(names, [&](const std::string& n) { return iequals(n, wanted); }))
             return "there is no phase '" + std::string(wanted) + "'; " + join(names, ", ");
         return flag(iequals(names[s().h.phase], wanted), names[s().h.phase]);
@@ -191,7 +191,7 @@ struct Expectation {
         ChoiceList all;
         e().list_actions(e().controller(*source), all);
         for (const Choice& c : all) {
-            const ActionKind& kind = g().rules->actions[c.action];
+            const ActionKind& kind = g().rules->play.actions[c.action];
             if (!names_card(kind.source) && kind.target == TargetKind::OnObject && c.source == *source)
                 found.push_back(object_name(g(), s(), kNoSeat, c.target));
         }
@@ -273,7 +273,7 @@ struct Expectation {
         if (!cards) return "line " + std::to_string(found->list.line) + ": " + one_line(cards.error());
         std::set<std::string> ids, wanted;
         std::string said;
-        for (const DeckProblem& p : g().rules->check_deck(g(), *cards)) {
+        for (const DeckProblem& p : g().rules->deck.check_deck(g(), *cards)) {
             ids.insert(p.rule);
             said += (said.empty() ? "" : "; ") + p.rule + ": " + p.message;
         }
@@ -299,7 +299,7 @@ struct Expectation {
             if (!where) return one_line(where.error());
             return place_is(*where);
         }
-        for (const Fact& f : g().rules->facts)
+        for (const Fact& f : g().rules->words.facts)
             if (std::string_view r = head; !f.per_seat && take_word(r, f.name)) return fact(f, Seat{0}, r);
         if (first.find('.') == first.npos && first.find('"') == first.npos) return unknown(first);
         Result<unsigned> object = parse_object(g(), s(), t.viewer(), first);
@@ -310,7 +310,7 @@ struct Expectation {
         std::vector<std::string> known{"legal",   "illegal", "targets",    "choices", "choice",   "log", "breakdown",
                                        "cost",    "phase",   "turn",       "owner",   "decision", "no",  "game",
                                        "outcome", "winner",  "eliminated", "playing", "deck"};
-        for (const Fact& f : g().rules->facts)
+        for (const Fact& f : g().rules->words.facts)
             if (!f.per_seat) known.emplace_back(f.name);
         std::string near = nearest(first, known);
         return "'" + first + "' is not understood; expected: " + join(known, ", ") + ", a seat, place or object" +
@@ -329,14 +329,14 @@ struct Expectation {
             known.push_back(r.name);
             if (std::string_view v = rest; take_word(v, r.name)) return number(v, e().resource(seat, r.resource));
         }
-        for (unsigned z = 0; z < g().rules->zones.size(); ++z) {
-            known.emplace_back(g().rules->zones[z].name);
+        for (unsigned z = 0; z < g().rules->board.zones.size(); ++z) {
+            known.emplace_back(g().rules->board.zones[z].name);
             std::string_view r = rest;
-            if (take_word(r, g().rules->zones[z].name)) return zone_is(seat, Zone{z}, r);
+            if (take_word(r, g().rules->board.zones[z].name)) return zone_is(seat, Zone{z}, r);
         }
-        for (unsigned p = 0; p < g().rules->places.size(); ++p)
-            if (colon && iequals(rest, g().rules->places[p].code)) return place_is({seat, Place{p}});
-        for (const Fact& f : g().rules->facts) {
+        for (unsigned p = 0; p < g().rules->board.places.size(); ++p)
+            if (colon && iequals(rest, g().rules->board.places[p].code)) return place_is({seat, Place{p}});
+        for (const Fact& f : g().rules->words.facts) {
             if (!f.per_seat) continue;
             known.emplace_back(f.name);
             if (std::string_view v = rest; take_word(v, f.name)) return fact(f, seat, v);

@@ -1,12 +1,8 @@
 // Lines of a scenario file to a Scenario: header, cards (compiled), cases.
 #include <algorithm>
-#include <filesystem>
-#include <map>
 
 #include "base/words.h"
 #include "cardfile/card_set.h"
-#include "cardfile/files.h"
-#include "match/library.h"
 #include "notation/notation.h"
 #include "rules/registry.h"
 #include "scenario/cards.h"
@@ -35,10 +31,11 @@ std::string_view without_comment(std::string_view line) {
     return line;
 }
 
-struct Reader {
+struct FileReader {
     std::string_view text;
     Scenario out{};
     Catalog catalog{};
+    ScenarioSets* sets = nullptr;  // null = no scenario may name one
     bool has_set = false;
     std::vector<cardfile::CardSource> cards{};
     std::vector<std::pair<int, int>> box_lines{};  // further lines of rule boxes: line, columns before the text
@@ -175,28 +172,18 @@ struct Reader {
         start_catalog(*out.rules, catalog);
         return {};
     }
-    // A shipped set by name, or a set file beside the scenario. Read once, however many scenarios use it.
+    // A set that the caller finds: a shipped one by name, or a file beside the scenario.
     Result<void> set(std::string_view value) {
         if (!out.rules) return wrong("the game must be named before its set", "game: " + game_names()[0]);
         if (has_set) return wrong("a scenario uses one set");
         has_set = true;
-        namespace fs = std::filesystem;
-        fs::path path = value.ends_with(".toml") ? fs::path(out.file).parent_path() / value
-                                                 : fs::path(cards_directory(".")) / out.rules->id / (std::string(value) + ".toml");
-        static std::map<std::string, Catalog> known;
-        std::string name = path.lexically_normal().string(), key = std::string(out.rules->edition) + " " + name;
-        auto found = known.find(key);
-        if (found == known.end()) {
-            Result<std::string> written = cardfile::read_file(name);
-            if (!written)
-                return wrong("there is no set '" + std::string(value) + "': " + written.error().message,
-                             "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml");
-            Catalog loaded = catalog;
-            std::vector<Error> errors = cardfile::load_set_text(loaded, *written, name);
-            if (!errors.empty()) return wrong("the set cannot be read: " + errors[0].to_string(), "a set that `nexus cards check` accepts");
-            found = known.emplace(key, std::move(loaded)).first;
-        }
-        catalog = found->second;
+        const std::string expected = "the name of a file in cards/" + std::string(out.rules->id) + ", without .toml";
+        if (!sets) return wrong("there is no set '" + std::string(value) + "': this scenario is read without sets", "cards of its own");
+        tl::expected<const Catalog*, ScenarioSets::Problem> found = sets->find(*out.rules, catalog, value, out.file);
+        if (found) catalog = **found;
+        else if (found.error().found)
+            return wrong("the set cannot be read: " + found.error().error.to_string(), "a set that `nexus cards check` accepts");
+        else return wrong("there is no set '" + std::string(value) + "': " + found.error().error.message, expected);
         return {};
     }
     Result<void> edition(std::string_view value) {
@@ -280,9 +267,9 @@ struct Reader {
         return {};
     }
 
-    // False = the text does not begin with a seat.
-    bool note_seats(std::string_view text) {
-        const std::vector<Seat> seats = take_seats(text, kMaxSeats);
+    // False = the words do not begin with a seat.
+    bool note_seats(std::string_view words) {
+        const std::vector<Seat> seats = take_seats(words, kMaxSeats);
         for (Seat s : seats) out.cases.back().seats = std::max<unsigned>(out.cases.back().seats, s + 1u);
         return !seats.empty();
     }
@@ -398,8 +385,9 @@ struct Reader {
 
 }  // namespace
 
-Result<Scenario> parse_scenario(std::string_view text, std::string_view file) {
-    Reader reader{text};
+Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets) {
+    FileReader reader{text};
+    reader.sets = sets;
     reader.out.file = std::string(file);
     return reader.read();
 }

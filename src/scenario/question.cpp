@@ -76,7 +76,7 @@ std::string question_text(const Table& t, bool still) {
     return out + choices_text(t, seat);
 }
 
-bool is_quiet(const Engine& e) {
+bool is_quiet(const Reader& e) {
     if (e.s.pending().count() || e.s.h.decision.ask != Ask::Act || e.s.h.frame == 0xFFFF) return false;
     if (e.top().procedure() != kWindow) return false;
     for (u16 at = e.top().previous(); at != 0xFFFF; at = e.frame_at(at).previous())

@@ -65,7 +65,7 @@ struct Player {
         } else if (c.start == ScenarioCase::Start::Setup) {
             Result<std::vector<std::vector<CardId>>> decks = setup_decks(game, c);
             if (!decks) return fail(c, decks.error().line, {}, one_line(decks.error())), false;
-            t.state = make_state(game, *decks, c.seed ? c.seed : 1);
+            t.state = make_state(game, *decks, c.seed ? c.seed : kStackedSeed);
             t.state.h.stacked = c.seed == 0;
             t.engine.start(*decks);
         } else {
@@ -83,7 +83,7 @@ struct Player {
         if (!choice && d.ask != Ask::Act) return true;
         if (!choice) {
             const std::vector<std::string> words = split_quoted(action, ' ');
-            return std::ranges::none_of(t.game.rules->actions,
+            return std::ranges::none_of(t.game.rules->play.actions,
                                         [&](const ActionKind& k) { return !words.empty() && iequals(k.verb, words[0]); });
         }
         ChoiceList offered;

@@ -3,12 +3,14 @@
 //   parse.cpp   lines -> Scenario (cards compiled)     board.cpp   a position composed or set up
 //   cards.cpp   inline cards                           expect.cpp  what must be true
 //   items.cpp   lists of cards with additions          run.cpp     plays the script
-//   suite.cpp   many files, and `--bite`               question.cpp  what is asked now, in words
+//   sets.cpp    sets that scenarios name               question.cpp  what is asked now, in words
 //   until.cpp   `pass until …`                         order.cpp   one line that orders several triggers
 //
-// Must not know: any single game. Zones, places, facts, verbs and words come from the Ruleset's tables.
+// Must not know: files, any single game. Zones, places, facts, verbs and words come from the Ruleset's tables.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -17,8 +19,12 @@
 
 #include "base/error.h"
 #include "kernel/game.h"
+#include "match/loaded_game.h"
 
 namespace nexus {
+
+// Chance of a case without a seed: cards are not shuffled, and what else is rolled or drawn is the same in every run.
+inline constexpr u64 kStackedSeed = 12;
 
 struct ScenarioLine {
     int line = 0;
@@ -74,15 +80,34 @@ struct ScenarioResult {
     bool passed() const { return failures.empty(); }
 };
 
-Result<Scenario> parse_scenario(std::string_view text, std::string_view file);
+// The sets that scenarios name with `set:`. Each is compiled once, however many scenarios use it.
+class ScenarioSets {
+   public:
+    // Finds the text of a set by what stands after `set:`; the game and the scenario's file say where to look.
+    using Reader = std::function<Result<SourceFile>(const Ruleset& rules, std::string_view set, std::string_view scenario_file)>;
+    explicit ScenarioSets(Reader reader) : reader_(std::move(reader)) {}
 
-// `switched_off` = "verb/RULE-ID": one rule of the action tables is left out (see Game::create).
-ScenarioResult run_scenario(const Scenario& scenario, const std::string& switched_off = {});
+    struct Problem {
+        bool found = false;  // there is such a set, and its cards have problems
+        Error error;
+    };
+    // The catalog of a game (`start`) with the set added to it; it is the caller's until the next question.
+    tl::expected<const Catalog*, Problem> find(const Ruleset& rules, const Catalog& start, std::string_view set,
+                                               std::string_view scenario_file);
 
-struct SuiteOptions {
-    bool bite = false, quiet = false, json = false;
+   private:
+    struct Known {
+        std::string text;
+        Catalog catalog;
+    };
+    Reader reader_;
+    std::map<std::string, Known> known_;  // by edition and name
 };
-// Files and folders (with the folders below them); prints to standard output. 0 = everything passed.
-int run_scenarios(std::span<const std::string> paths, const SuiteOptions& options);
+
+// `file` is what errors call it. Without `sets` a scenario cannot name any.
+Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets = nullptr);
+
+// `switched_off` = "verb/RULE-ID": that rule of the action tables is left out; "verb/RULE-ID#2": only the second row that has the id.
+ScenarioResult run_scenario(const Scenario& scenario, const std::string& switched_off = {});
 
 }  // namespace nexus

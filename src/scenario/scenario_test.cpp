@@ -110,6 +110,18 @@ TEST(Scenario, ASwitchedOffRuleIsNoticed) {
     EXPECT_FALSE(run(body, "deploy/QN-DP-04").passed());
 }
 
+TEST(Scenario, RowsThatShareAnIdAreSwitchedOffOneByOne) {
+    // The first row of "deploy" with this id is about cards that need a place, the second about Upgrades.
+    const std::string wall = "board:\n A CP 1\n A hand: Wall\nscript:\n expect illegal A: deploy \"Wall\" FC because QN-DP-04\n";
+    const std::string plate =
+        "board:\n A CP 0\n A hand: Plate\n A FC: Wall\nscript:\n expect illegal A: deploy \"Plate\" on FC.1 because QN-DP-04\n";
+    EXPECT_EQ(failures(run(wall)) + failures(run(plate)), "");
+    EXPECT_FALSE(run(wall, "deploy/QN-DP-04#1").passed());
+    EXPECT_TRUE(run(wall, "deploy/QN-DP-04#2").passed());
+    EXPECT_TRUE(run(plate, "deploy/QN-DP-04#1").passed());
+    EXPECT_FALSE(run(plate, "deploy/QN-DP-04#2").passed());
+}
+
 TEST(Scenario, ImpossiblePositionsAreReported) {
     EXPECT_THAT(failures(run("board:\n A FC: March\nscript:\n expect turn 1\n")), HasSubstr("QN-EI-05"));
     EXPECT_THAT(failures(run("board:\n A FC: Blank\nscript:\n expect turn 1\n")), HasSubstr("does not stay in play"));

@@ -9,7 +9,7 @@ namespace nexus::scenario {
 
 namespace {
 
-std::vector<std::string> phase_names(const Game& game) { return {game.rules->phases.begin(), game.rules->phases.end()}; }
+std::vector<std::string> phase_names(const Game& game) { return {game.rules->turn.phases.begin(), game.rules->turn.phases.end()}; }
 
 Result<Until> phase_until(const Table& t, std::string_view text, bool next) {
     const std::vector<std::string> names = phase_names(t.game);

@@ -19,10 +19,10 @@ std::string name_of(const Game& g, const Observation& o, unsigned object) {
 }
 
 bool aims_at_object(const Game& g, const Choice& c) {
-    return c.kind == ChoiceKind::Act && g.rules->actions[c.action].target == TargetKind::OnObject;
+    return c.kind == ChoiceKind::Act && g.rules->play.actions[c.action].target == TargetKind::OnObject;
 }
 bool comes_from_object(const Game& g, const Choice& c) {
-    return c.kind == ChoiceKind::Act && !names_card(g.rules->actions[c.action].source);
+    return c.kind == ChoiceKind::Act && !names_card(g.rules->play.actions[c.action].source);
 }
 
 std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
@@ -42,11 +42,11 @@ std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
                     std::string out = g.card(p.source_card).name +
                                       (g.ability(p.ability).name.empty() ? "" : ", " + g.ability(p.ability).name);
                     return x && x->handle == p.source
-                               ? fmt::format("{} at {}.{}", out, g.rules->places[x->place].code, object_number(o, *x))
+                               ? fmt::format("{} at {}.{}", out, g.rules->board.places[x->place].code, object_number(o, *x))
                                : out;
                 }
             return {};
-        case ChoiceKind::PickPlace: return g.rules->places[c.target % kMaxPlaces].name;
+        case ChoiceKind::PickPlace: return g.rules->board.places[c.target % kMaxPlaces].name;
         default: return {};
     }
 }

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
-#include "match/library.h"
+#include "base/random.h"
+#include "library/library.h"
 #include "match/session.h"
 #include "notation/notation.h"
 #include "rules/registry.h"
@@ -107,13 +108,28 @@ TEST_P(EveryGame, TableNamesTheOwnHandAndNoHiddenCard) {
     const std::string before = table(state);
     const SeenSeat own = observe(game, state, Seat{0}).table[0];
     for (const SeenZone& z : own.zones) {
-        if (game.rules->zones[z.zone].role != ZoneRole::Hand) continue;
+        if (game.rules->board.zones[z.zone].role != ZoneRole::Hand) continue;
         for (CardId id : z.cards) EXPECT_NE(before.find(game.card(id).name), std::string::npos) << game.card(id).name;
     }
     State other = state;
     Random random(5);
     ASSERT_TRUE(test::swap_unseen(game, other, Seat{0}, random));
     EXPECT_EQ(before, table(other));
+}
+
+TEST_P(EveryGame, AnOfferedDrawStandsBesideTheNumbersAndWhoIsOutHasNone) {
+    Midgame m(*GetParam(), 2, 3, 60);
+    Observation seen = observe(*m.loaded.game, m.session->state(), Seat{0});
+    auto line_of = [&](std::string_view beginning) {
+        for (const Line& line : draw_table(*m.loaded.game, seen, {{"you", "other"}}, {}, {200, 60, true}))
+            if (plain(line).starts_with(beginning)) return plain(line);
+        return std::string();
+    };
+    const std::string numbers = line_of("A you").substr(std::string_view("A you").size());
+    seen.draw_offers = 1;
+    EXPECT_EQ(line_of("A you"), "A you  offers a draw" + numbers);
+    seen.table[1].living = false;
+    EXPECT_EQ(line_of("B other"), "B other  out of the game");
 }
 
 TEST_P(EveryGame, EveryChoiceCanBeReachedThroughTheMenu) {

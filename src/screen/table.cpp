@@ -46,7 +46,7 @@ std::string seat_value(const Game& g, const Observation& o, const SeenSeat& s, s
     for (const ResourceWord& r : g.catalog->vocabulary.resources)
         if (r.name == name) return std::to_string(s.resource[r.resource]);
     for (const SeenZone& z : s.zones)
-        if (g.rules->zones[z.zone].name == name) return std::to_string(z.size);
+        if (g.rules->board.zones[z.zone].name == name) return std::to_string(z.size);
     for (const SeenFact& f : o.facts)
         if (f.seat == s.seat && f.name == name) return std::to_string(f.value);
     return "?";
@@ -98,7 +98,7 @@ class Drawing {
 
     Line phase_bar() const {
         Line out{{fmt::format("Turn {} of {} ", o.turn, seat_letter(o.turn_owner)), Ink::Strong}};
-        const auto& phases = g.rules->phases;
+        const auto& phases = g.rules->turn.phases;
         std::vector<u8> order(g.rules->table.phase_order.begin(), g.rules->table.phase_order.end());
         for (unsigned p = 0; order.size() < phases.size() && g.rules->table.phase_order.empty(); ++p) order.push_back(static_cast<u8>(p));
         const Span here{fmt::format(" {}{}{}", sg.here_open, o.phase < phases.size() ? phases[o.phase] : "", sg.here_close), Ink::Strong};
@@ -109,9 +109,9 @@ class Drawing {
             bar.push_back(p == o.phase ? here : Span{fmt::format(" {}", name), Ink::Faint});
         }
         bool in_bar = std::ranges::find(order, o.phase) != order.end();
-        if (!in_bar || columns(bar) + columns(out) + columns(o.standing) + 2 > sh.width) bar = {here};
+        if (!in_bar || columns(bar) + columns(out) + columns(o.who_leads) + 2 > sh.width) bar = {here};
         out.insert(out.end(), bar.begin(), bar.end());
-        if (!o.standing.empty()) out.push_back({"  " + o.standing});
+        if (!o.who_leads.empty()) out.push_back({"  " + o.who_leads});
         if (o.stall_limit && 2 * o.without_progress >= o.stall_limit)
             out.push_back({fmt::format("  no progress: {} of {} turns, then a draw", o.without_progress, o.stall_limit), Ink::Bad});
         return cut(std::move(out), sh.width, sg);
@@ -120,9 +120,12 @@ class Drawing {
     Line head(const SeenSeat& s, bool own) const {
         Line out{
             {fmt::format("{} {}", seat_letter(s.seat), s.seat < who.seats.size() ? who.seats[s.seat] : ""), own ? Ink::Own : Ink::Other}};
-        if (!s.living) out.push_back({"  out of the game", Ink::Bad});
-        if (has(o.draw_offers, s.seat)) out.push_back({"  offers a draw", Ink::Strong});
-        else out.push_back({"  " + filled(g.rules->table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
+        if (!s.living) {
+            out.push_back({"  out of the game", Ink::Bad});
+        } else {
+            if (has(o.draw_offers, s.seat)) out.push_back({"  offers a draw", Ink::Strong});
+            out.push_back({"  " + filled(g.rules->table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
+        }
         return cut(std::move(out), sh.width, sg);
     }
 
@@ -152,7 +155,7 @@ class Drawing {
     // Rows from the front back for the own side, from the back to the front across the table.
     Lines board_lines(const SeenSeat& s, bool own) const {
         std::map<unsigned, std::vector<unsigned>> rows;
-        for (unsigned p = 0; p < g.rules->places.size(); ++p) rows[g.rules->places[p].row].push_back(p);
+        for (unsigned p = 0; p < g.rules->board.places.size(); ++p) rows[g.rules->board.places[p].row].push_back(p);
         std::vector<Lines> parts;
         for (auto& [row, places] : rows) {
             std::vector<unsigned> fields;
@@ -183,13 +186,13 @@ class Drawing {
             if (face_down) down.erase(turned);
             pieces.push_back({{g.card(id).name + (face_down ? " (down)" : ""), face_down ? Ink::Faint : Ink::Plain}});
         }
-        return flowed({{fmt::format("{} ", g.rules->zones[z.zone].name), Ink::Faint}}, pieces, sh.width, sg);
+        return flowed({{fmt::format("{} ", g.rules->board.zones[z.zone].name), Ink::Faint}}, pieces, sh.width, sg);
     }
 
     unsigned grid_columns() const {
         unsigned n = 1;
-        for (unsigned p = 0; p < g.rules->places.size(); ++p)
-            if (!has(g.rules->table.strips, p)) n = std::max(n, g.rules->places[p].column + 1u);
+        for (unsigned p = 0; p < g.rules->board.places.size(); ++p)
+            if (!has(g.rules->table.strips, p)) n = std::max(n, g.rules->board.places[p].column + 1u);
         return n;
     }
 
@@ -199,7 +202,7 @@ class Drawing {
         std::vector<Lines> cells(n);
         std::size_t height = 1;
         for (unsigned p : places) {
-            unsigned column = turned ? n - 1 - g.rules->places[p].column : g.rules->places[p].column;
+            unsigned column = turned ? n - 1 - g.rules->board.places[p].column : g.rules->board.places[p].column;
             cells[column] = cell(s, p, width);
             height = std::max(height, cells[column].size());
         }
@@ -216,7 +219,7 @@ class Drawing {
 
     Lines cell(const SeenSeat& s, unsigned place, unsigned width) const {
         std::vector<const SeenObject*> here = objects_at(s, place);
-        std::string code = fmt::format("{:<{}}", g.rules->places[place].code, kCodeWidth);
+        std::string code = fmt::format("{:<{}}", g.rules->board.places[place].code, kCodeWidth);
         if (here.empty()) return {{{code, Ink::Faint}}};
         Lines out;
         for (std::size_t i = 0; i < here.size(); ++i) {
@@ -243,8 +246,8 @@ class Drawing {
 
     Lines strip(const SeenSeat& s, unsigned place) const {
         std::vector<const SeenObject*> here = objects_at(s, place);
-        const PlaceInfo& info = g.rules->places[place];
-        if (here.empty()) return has(g.rules->board_places, place) ? Lines{{{info.code, Ink::Faint}}} : Lines{};
+        const PlaceInfo& info = g.rules->board.places[place];
+        if (here.empty()) return has(g.rules->board.board_places, place) ? Lines{{{info.code, Ink::Faint}}} : Lines{};
         std::vector<Line> pieces;
         for (const SeenObject* x : here) pieces.push_back(labelled(*x));
         Lines out = flowed({{fmt::format("{:<{}}", info.code, kCodeWidth), Ink::Faint}}, pieces, sh.width, sg);
@@ -259,11 +262,11 @@ class Drawing {
     // A far player's board in a few lines: what lies where, empty places left out.
     Lines brief_lines(const SeenSeat& s) const {
         std::vector<Line> pieces;
-        for (unsigned p = 0; p < g.rules->places.size(); ++p) {
+        for (unsigned p = 0; p < g.rules->board.places.size(); ++p) {
             std::vector<const SeenObject*> here = objects_at(s, p);
             for (std::size_t i = 0; i < here.size(); ++i) {
                 Line piece;
-                if (i == 0) piece.push_back({fmt::format("{} ", g.rules->places[p].code), Ink::Faint});
+                if (i == 0) piece.push_back({fmt::format("{} ", g.rules->board.places[p].code), Ink::Faint});
                 Line label = labelled(*here[i]);
                 piece.insert(piece.end(), label.begin(), label.end());
                 pieces.push_back(std::move(piece));
@@ -283,7 +286,7 @@ class Drawing {
     Lines hand_lines(const SeenSeat& s) const {
         Lines out;
         for (const SeenZone& z : s.zones) {
-            if (g.rules->zones[z.zone].role != ZoneRole::Hand) continue;
+            if (g.rules->board.zones[z.zone].role != ZoneRole::Hand) continue;
             std::vector<Line> pieces;
             std::map<CardId, unsigned, std::less<>> copies;
             for (CardId id : z.cards)
@@ -370,7 +373,7 @@ std::string object_label(const Game& g, const Observation& o, const SeenObject& 
     if (x.host != kNothing)
         if (const SeenObject* host = find_object(o, x.host))
             parts.push_back(fmt::format("on {}", host->place == x.place ? std::to_string(object_number(o, *host))
-                                                                        : std::string(g.rules->places[host->place].code)));
+                                                                        : std::string(g.rules->board.places[host->place].code)));
     auto tail = [&] {
         std::string out;
         for (const std::string& part : parts) out += " " + part;

@@ -11,16 +11,16 @@ constexpr i32 kWhole = 1000;
 
 i32 share(i64 have, i64 want) { return want <= 0 ? kWhole : static_cast<i32>(std::clamp<i64>(have * kWhole / want, 0, kWhole)); }
 
-i32 own_fulfilment(const Engine& e, const Condition& c, i16 index, const Env& env) {
+i32 own_fulfilment(const Reader& e, const Condition& c, i16 index, const Env& env) {
     const bool counts_up = c.kind == Condition::Kind::Compare && !c.negated &&
                            (c.compare == Compare::AtLeast || c.compare == Compare::More);
     if (!counts_up) return e.condition(index, env) ? kWhole : 0;
-    const Engine::Compared sides = e.compared(c, env);
+    const Reader::Compared sides = e.compared(c, env);
     return share(sides.have, sides.want + (c.compare == Compare::More));
 }
 
 // The challenges of a card in play are alternatives: the one that is nearest counts.
-i32 progress(const Engine& e, unsigned index, const Object& o) {
+i32 progress(const Reader& e, unsigned index, const Object& o) {
     Env env;
     env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
     i32 best = 0;
@@ -34,7 +34,7 @@ i64 worth(const ObjectWeight& row, const Object& o) {
     return row.each + points / row.divisor + (o.exhausted() ? row.exhausted : 0);
 }
 
-i64 worth_of_object(const Engine& e, const Evaluation& v, unsigned index) {
+i64 worth_of_object(const Reader& e, const Evaluation& v, unsigned index) {
     const Object& o = e.s.object(index);
     i64 sum = 0;
     if (o.completed()) sum += v.completed;
@@ -44,7 +44,7 @@ i64 worth_of_object(const Engine& e, const Evaluation& v, unsigned index) {
     return sum;
 }
 
-i64 worth_of_seat(const Engine& e, const Evaluation& v, Seat seat) {
+i64 worth_of_seat(const Reader& e, const Evaluation& v, Seat seat) {
     const SeatState& s = e.s.seat(seat);
     i64 sum = 0;
     for (unsigned k = 0; k < kMaxResources; ++k) sum += i64{v.resource[k]} * s.resource[k];
@@ -52,7 +52,7 @@ i64 worth_of_seat(const Engine& e, const Evaluation& v, Seat seat) {
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.controlled(seat, w), [&](unsigned b) { sum += worth_of_object(e, v, w * 64 + b); });
     for (const FactWeight& f : v.facts)
-        for (const Fact& fact : e.g.rules->facts)
+        for (const Fact& fact : e.g.rules->words.facts)
             if (std::string_view(f.fact) == fact.name) sum += i64{f.weight} * fact.get(e, seat);
     if (v.counter)
         for (const CounterRow& row : e.s.counters())
@@ -62,14 +62,14 @@ i64 worth_of_seat(const Engine& e, const Evaluation& v, Seat seat) {
 
 }  // namespace
 
-i32 fulfilment(const Engine& e, i16 condition, const Env& env) {
+i32 fulfilment(const Reader& e, i16 condition, const Env& env) {
     i32 sum = 0, parts = 0;
     for (i16 at = condition; at >= 0; at = e.g.catalog->pools.conditions[static_cast<std::size_t>(at)].also, ++parts)
         sum += own_fulfilment(e, e.g.catalog->pools.conditions[static_cast<std::size_t>(at)], at, env);
     return parts ? sum / parts : kWhole;
 }
 
-i64 evaluate(const Engine& e, Seat seat) {
+i64 evaluate(const Reader& e, Seat seat) {
     const Header& h = e.s.h;
     if (h.over) return has(h.winners, seat) ? kVictory / count(h.winners) : h.winners ? -kVictory : -kVictory / 2;
     if (!e.living(seat)) return -kVictory;

@@ -3,16 +3,16 @@
 // Must not know: any single game.
 #pragma once
 
-#include "kernel/engine.h"
+#include "kernel/reader.h"
 
 namespace nexus {
 
 inline constexpr i64 kVictory = 1'000'000'000;
 
 // What the seat has, less what its living opponents have on average; a game that is over counts for its outcome alone.
-i64 evaluate(const Engine& e, Seat seat);
+i64 evaluate(const Reader& e, Seat seat);
 
 // How far a condition is met, in thousandths: "control eight units" with six of them is 750.
-i32 fulfilment(const Engine& e, i16 condition, const Env& env);
+i32 fulfilment(const Reader& e, i16 condition, const Env& env);
 
 }  // namespace nexus

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "kernel/engine.h"
 #include "search/evaluate.h"
 
 namespace nexus {
@@ -17,14 +18,14 @@ u64 fingerprint(const State& state, Seat seat, const ChoiceList& choices) {
     for (const Choice& c : choices) out = mix64(out ^ c.pack());
     if (!h.decision.sealed) return out;
     // Players who answer at the same time may be asked again until they differ: what is asked counts how often.
-    const Frame asking{state.stack() + h.frame};
+    const FrameView asking{state.stack() + h.frame};
     for (unsigned i = 0; i + 2 < asking.size(); ++i) out = mix64(out ^ asking[i]);
     return out;
 }
 
 // Objects that look the same get the same number: twenty equal tokens are one candidate, not twenty.
 u64 look_of(const State& state, unsigned object) {
-    if (!state.stands(object)) return object;
+    if (!state.in_play(object)) return object;
     const Object& o = state.object(object);
     u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 |
                     u64{o.host});
@@ -35,7 +36,7 @@ u64 look_of(const State& state, unsigned object) {
 
 u64 look_of(const Game& game, const State& state, const Choice& c) {
     if (c.kind != ChoiceKind::Act && c.kind != ChoiceKind::Pick) return mix64(c.pack());
-    const ActionKind* action = c.kind == ChoiceKind::Act ? &game.rules->actions[c.action] : nullptr;
+    const ActionKind* action = c.kind == ChoiceKind::Act ? &game.rules->play.actions[c.action] : nullptr;
     const u64 source = action && !names_card(action->source) ? look_of(state, c.source) : c.source;
     const u64 target = !action || action->target == TargetKind::OnObject ? look_of(state, c.target) : c.target;
     return mix64(mix64(source + 1) ^ mix64(target + 2) ^ mix64(u64(c.kind) | u64{c.action} << 8 | u64{c.ability} << 16));
@@ -113,8 +114,8 @@ i64 GreedyPlayer::try_choice(const State& world, const Choice& choice, unsigned 
 // What comes of it once the turn is over. Changes the world.
 i64 GreedyPlayer::outlook(State& world, unsigned depth) {
     Engine e(*game_, world);
-    Random dice = world.h.random;  // equal in all trials of a world: they differ by the choice, not by luck
-    bool settled = false;          // the choice is done with: somebody may act
+    Random dice(world.h.chance.seed.words[0]);  // equal in all trials of a world: they differ by the choice, not by luck
+    bool settled = false;                       // the choice is done with: somebody may act
     for (unsigned n = 0; n < kLongestTurn && !e.over() && e.living(seat_) && world.h.turn == turn_; ++n) {
         const Seat who = e.decider();
         const Ask ask = world.h.decision.ask;
@@ -129,7 +130,7 @@ i64 GreedyPlayer::outlook(State& world, unsigned depth) {
 
 i64 GreedyPlayer::best_follow_up(const State& world, unsigned depth) {
     ChoiceList& options = options_[depth];
-    Engine(*game_, const_cast<State&>(world)).list(seat_, options);
+    Reader(*game_, world).list(seat_, options);
     const std::size_t stride = (options.size() + kOptions - 1) / kOptions;
     i64 best = std::numeric_limits<i64>::min();
     for (std::size_t i = 0; i < options.size(); i += stride) best = std::max(best, try_choice(world, options[i], depth));
@@ -137,7 +138,7 @@ i64 GreedyPlayer::best_follow_up(const State& world, unsigned depth) {
 }
 
 // What somebody answers who starts nothing: passes where that is possible, otherwise anything.
-Choice GreedyPlayer::let_go(const Engine& e, Seat who, Random& dice) {
+Choice GreedyPlayer::let_go(const Reader& e, Seat who, Random& dice) {
     if (e.s.h.decision.ask == Ask::Act) return {ChoiceKind::Pass};
     ChoiceList& options = options_[0];
     e.list(who, options);

@@ -35,7 +35,7 @@ class GreedyPlayer : public Player {
     i64 outlook(State& world, unsigned depth);
     i64 best_follow_up(const State& world, unsigned depth);
     void spend() { left_ -= left_ > 0; }
-    Choice let_go(const Engine& e, Seat who, Random& dice);
+    Choice let_go(const Reader& e, Seat who, Random& dice);
 
     u64 seed_;
     u32 acting_turn_ = 0;

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "cardfile/card_set.h"
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 #include "search/evaluate.h"
 #include "search/random_player.h"

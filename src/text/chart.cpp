@@ -1,6 +1,9 @@
 #include "text/chart.h"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <memory_resource>
 #include <unordered_map>
 
 namespace nexus::text {
@@ -19,19 +22,22 @@ struct Link {
     i32 word;      // index into Input::words of the column; -1 for a fixed word
 };
 
+// A chart is many small pieces that are thrown away together: they lie one behind the other in `room`, and after it in larger blocks.
 struct Chart {
+    std::array<std::byte, 64 * 1024> room;
+    std::pmr::monotonic_buffer_resource memory{room.data(), room.size()};
     const Grammar& g;
     const Input& in;
     const Lexicon& lexicon;
     std::size_t n;
 
-    std::vector<State> states;
-    std::vector<u32> column_of;
-    std::vector<std::vector<Link>> links;
-    std::vector<std::vector<u32>> columns;
-    std::vector<std::unordered_map<u64, u32>> index;                 // per column: key -> state
-    std::vector<std::unordered_map<u16, std::vector<u32>>> waiting;  // per column: category -> states
-    std::vector<std::vector<bool>> predicted;
+    std::pmr::vector<State> states{&memory};
+    std::pmr::vector<u32> column_of{&memory};
+    std::pmr::vector<std::pmr::vector<Link>> links{&memory};
+    std::pmr::vector<std::pmr::vector<u32>> columns;
+    std::pmr::vector<std::pmr::unordered_map<u64, u32>> index;                      // per column: key -> state
+    std::pmr::vector<std::pmr::unordered_map<u16, std::pmr::vector<u32>>> waiting;  // per column: category -> states
+    std::pmr::vector<std::pmr::vector<bool>> predicted;
     std::size_t furthest = 0;
 
     Chart(const Input& input, const Lexicon& lex)
@@ -39,10 +45,12 @@ struct Chart {
           in(input),
           lexicon(lex),
           n(input.tokens.size()),
-          columns(n + 1),
-          index(n + 1),
-          waiting(n + 1),
-          predicted(n + 1, std::vector<bool>(g.category_count())) {}
+          columns(n + 1, &memory),
+          index(n + 1, &memory),
+          waiting(n + 1, &memory),
+          predicted(n + 1, std::pmr::vector<bool>(g.category_count(), false, &memory), &memory) {}
+    Chart(const Chart&) = delete;
+    Chart& operator=(const Chart&) = delete;
 
     void push(std::size_t column, State s, const Link* link) {
         const u64 key = (static_cast<u64>(s.rule) << 40) | (static_cast<u64>(s.dot) << 32) | s.origin;
@@ -202,7 +210,7 @@ struct Chart {
 
 static std::size_t n_links(const Chart& chart) {
     std::size_t n = 0;
-    for (const std::vector<Link>& l : chart.links) n += l.size();
+    for (const std::pmr::vector<Link>& l : chart.links) n += l.size();
     return n;
 }
 
@@ -245,7 +253,7 @@ Parse parse(const Input& input, const Lexicon& lexicon, std::string_view categor
         const State& x = chart.states[s];
         const Rule& r = chart.g.rule(x.rule);
         if (r.left != start || x.origin != 0 || x.dot != r.right.size()) continue;
-        const std::vector<Tree> trees = chart.trees(s);
+        const std::vector<Tree>& trees = chart.trees(s);
         for (const Tree& t : trees) Chart::keep(out.trees, t, limit);
     }
     if (!out.trees.empty()) return out;

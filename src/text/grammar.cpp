@@ -1,6 +1,7 @@
 #include "text/grammar.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 
 #include "base/words.h"
@@ -339,10 +340,9 @@ struct Grammar::Builder {
         g.first_words_.assign(n, std::vector<bool>(g.words_.size()));
         g.first_classes_.assign(n, std::vector<bool>(kClassSymbols));
         const auto merge = [](std::vector<bool>& to, const std::vector<bool>& from) {
-            bool changed = false;
-            for (std::size_t i = 0; i < from.size(); ++i)
-                if (from[i] && !to[i]) to[i] = changed = true;
-            return changed;
+            const std::vector<bool> before = to;
+            std::transform(to.begin(), to.end(), from.begin(), to.begin(), std::logical_or<>());
+            return to != before;
         };
         for (const Rule& r : g.rules_) {
             const Symbol s = r.right[0];

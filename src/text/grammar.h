@@ -21,39 +21,39 @@ struct Symbol {
 };
 
 // Word classes: filled by the vocabulary, or by a pattern (numbers, titles).
+// clang-format off
 enum class WordClass : u8 {
     Type, Sub, Keyword, KeywordN, Stat, Standing, Protection, Resource, ZoneName, PlaceName, PlaceNoun, MissionNoun, Phase, Period, Range, Counter,
     CardName, GameVerb, GameVerbOn, GameVerbN, Action, TypeAction, Title, Int, IntN, NumWord, Signed, Pair, Size,
     Count
 };
+// clang-format on
 std::string_view class_name(WordClass c);
 
 // Forms of inflected words. Nouns: Singular, Plural. Verbs: Base, Third, Participle.
 enum class Form : u8 { None, Singular, Plural, Base, Third, Participle };
 inline constexpr unsigned kForms = 6;
 
-constexpr u16 class_symbol(WordClass c, Form f) {
-    return static_cast<u16>(static_cast<unsigned>(c) * kForms + static_cast<unsigned>(f));
-}
+constexpr u16 class_symbol(WordClass c, Form f) { return static_cast<u16>(static_cast<unsigned>(c) * kForms + static_cast<unsigned>(f)); }
 constexpr WordClass class_of(u16 symbol) { return static_cast<WordClass>(symbol / kForms); }
 constexpr Form form_of(u16 symbol) { return static_cast<Form>(symbol % kForms); }
 inline constexpr unsigned kClassSymbols = static_cast<unsigned>(WordClass::Count) * kForms;
 
 struct Rule {
-    u16 left = 0;                   // category
-    u16 phrase = 0;                 // index of the template
-    u16 variant = 0;                // number among the expansions of the template
-    bool passive = false;           // derived: the subject is what the object was
+    u16 left = 0;          // category
+    u16 phrase = 0;        // index of the template
+    u16 variant = 0;       // number among the expansions of the template
+    bool passive = false;  // derived: the subject is what the object was
     std::vector<Symbol> right;
-    std::vector<u8> meaning;        // choices that differ in meaning; wording variants are not in it
-    std::vector<u16> lemmas;        // the fixed words, uninflected: what says() asks
+    std::vector<u8> meaning;  // choices that differ in meaning; wording variants are not in it
+    std::vector<u16> lemmas;  // the fixed words, uninflected: what says() asks
 };
 
 struct Phrase {
-    std::string id;                 // "v.draw"
-    std::string category;           // "VP.$f"
-    std::string pattern;            // as in the table
-    std::vector<u16> rules;         // by variant
+    std::string id;          // "v.draw"
+    std::string category;    // "VP.$f"
+    std::string pattern;     // as in the table
+    std::vector<u16> rules;  // by variant
 };
 
 class Grammar {
@@ -66,7 +66,7 @@ class Grammar {
     const Phrase& phrase_of(const Rule& r) const { return phrases_[r.phrase]; }
 
     const std::string& word(u16 id) const { return words_[id]; }
-    int find_word(std::string_view w) const;            // -1 if no template has it
+    int find_word(std::string_view w) const;  // -1 if no template has it
     const std::string& category(u16 id) const { return categories_[id]; }
     int find_category(std::string_view name) const;
     int find_phrase(std::string_view id) const;
@@ -78,7 +78,7 @@ class Grammar {
     bool begins_with_word(u16 category, u16 word) const { return first_words_[category][word]; }
     bool begins_with_class(u16 category, u16 symbol) const { return first_classes_[category][symbol]; }
 
-    std::string describe(const Symbol& s) const;         // in designers' words
+    std::string describe(const Symbol& s) const;                                      // in designers' words
     std::string reference(const std::map<std::string, std::string>& examples) const;  // the table as a page
 
    private:
@@ -92,7 +92,7 @@ class Grammar {
     std::vector<std::vector<bool>> first_words_, first_classes_;
 };
 
-std::string verb_form(std::string_view base, char form);     // b s p i
+std::string verb_form(std::string_view base, char form);  // b s p i
 std::string plural_of(std::string_view noun);
 
 }  // namespace nexus::text

@@ -76,6 +76,59 @@ TEST(Refusals, OfTwoConditionsOnOneChallenge) {
                 HasSubstr("two conditions on one challenge"));
 }
 
+TEST(Refusals, OfConditionsThatNobodyCouldLookAtInTime) {
+    EXPECT_THAT(refused('u', "As long as the top card of your deck is a unit, this unit has +1 Attack."),
+                HasSubstr("reveal it in a trigger"));
+    EXPECT_THAT(refused('u', "All units in your discard pile have +1 Attack."), HasSubstr("what is in play"));
+    EXPECT_THAT(refused('u', "When this unit attacks, if the top card of your deck is a unit, draw a card."),
+                HasSubstr("a sentence of its own"));
+    EXPECT_THAT(refused('u', "When this unit attacks, if target unit is exhausted, draw a card."), HasSubstr("a sentence of its own"));
+    EXPECT_EQ(refused('u', "When this unit attacks, reveal the top card of your deck. If it is a unit, draw a card."), "compiled");
+    EXPECT_EQ(refused('u', "When this unit attacks, if your Leader is exhausted, draw a card."), "compiled");
+    EXPECT_THAT(refused('m', "Complete this mission when your Leader is exhausted."), HasSubstr("count cards instead"));
+    EXPECT_THAT(refused('m', "Complete this mission when you control a unit in range of an enemy unit."), HasSubstr("count cards instead"));
+    EXPECT_EQ(refused('m', "Complete this mission when you control an exhausted Leader."), "compiled");
+    EXPECT_THAT(refused('u', "Friendly units have +X Attack, where X is its Defense."), HasSubstr("give them the ability in quotes"));
+    EXPECT_EQ(refused('g', "The attached unit has +X Attack, where X is its Defense."), "compiled");
+}
+
+TEST(Refusals, OfWhatWouldHappenWhereNothingTakesItsPlace) {
+    EXPECT_THAT(refused('e', "Draw a card. When a unit would be destroyed, draw a card."), HasSubstr("say 'the next time … would …'"));
+    EXPECT_THAT(refused('e', "The next time a unit is destroyed this turn, draw a card."), HasSubstr("without 'would'"));
+    EXPECT_EQ(refused('e', "The next time a unit is destroyed, draw a card."), "compiled");
+    EXPECT_THAT(refused('e', "Draw a card. It is not."), HasSubstr("'it is not' needs 'would' before it"));
+    EXPECT_EQ(refused('u', "If this unit would be destroyed, it is not."), "compiled");
+}
+
+TEST(Refusals, OfAPlayerWhoCouldBeAnyOfSeveral) {
+    EXPECT_THAT(refused('e', "If an opponent controls a unit, that player draws a card."),
+                HasSubstr("'that player' could be any of several"));
+    EXPECT_THAT(refused('e', "If an opponent controls a unit, they draw a card."), HasSubstr("'they' could be any of several"));
+    EXPECT_THAT(refused('e', "That player draws a card."), HasSubstr("'that player' has no player to refer to"));
+    EXPECT_EQ(refused('u', "When an opponent plays an Event, that player draws a card."), "compiled");
+    Bench alone;  // its players are the very first of the catalog
+    EXPECT_THAT(alone.program('e', "Each player draws a card. That player loses 1 CP."), HasSubstr("Lose each player, CP"));
+    Bench bench;
+    EXPECT_THAT(bench.program('e', "Target opponent draws a card. That player loses 1 CP."), HasSubstr("player r3, CP"));
+    EXPECT_THAT(bench.program('u', "When an opponent plays an Event, that player draws a card."), Not(HasSubstr("Draw you")));
+}
+
+TEST(Referents, OfAWholeHandAreStillInThatHand) {
+    Bench bench;
+    EXPECT_THAT(bench.program('e', "Reveal all unit cards in your hand. Discard one of them."), HasSubstr("card of r3 in your hand"));
+    EXPECT_THAT(bench.program('e', "Look at all cards in target opponent's hand. Discard one of them."),
+                HasSubstr("card of r4 in player r3's hand"));
+    EXPECT_THAT(bench.program('e', "Exhaust all enemy units. Destroy one of them."), HasSubstr("object of r3,"));
+}
+
+TEST(Referents, OfOneSideGoToZonesOfThatSide) {
+    Bench bench;
+    bench.catalog.vocabulary.zones_are_owners = false;
+    EXPECT_THAT(bench.program('e', "Return all friendly units to your hand."), Not(HasSubstr("error")));
+    EXPECT_THAT(bench.program('e', "Return all enemy units to your hand."), HasSubstr("Cards go to their owners' zones"));
+    EXPECT_THAT(bench.program('e', "Return all units to your hand."), HasSubstr("Cards go to their owners' zones"));
+}
+
 TEST(Possessors, TakeTheirAdjectivesAlong) {
     Bench bench;
     const std::string all = bench.program('u', "When a unit's attack does not hit, draw a card.");

@@ -126,7 +126,7 @@ Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
     for (std::size_t i = 0; i < v.periods.size(); ++i) add(WordClass::Period, Form::None, index(i), v.periods[i].name);
     if (v.periods.empty()) add(WordClass::Period, Form::None, -1, "turn");
     if (!v.protection.empty()) add(WordClass::Protection, Form::None, 0, v.protection);
-    for (std::size_t i = 0; i < v.standings.size(); ++i) add(WordClass::Standing, Form::None, index(i), v.standings[i]);
+    for (std::size_t i = 0; i < v.privileges.size(); ++i) add(WordClass::Standing, Form::None, index(i), v.privileges[i]);
     for (std::size_t i = 0; i < v.ranges.size(); ++i) add(WordClass::Range, Form::None, index(i), v.ranges[i].name);
     for (std::size_t i = 0; i < v.counters.size(); ++i)
         if (!is_pair(v.counters[i])) add(WordClass::Counter, Form::None, index(i), v.counters[i]);
@@ -270,7 +270,7 @@ std::string Lexicon::base_name(WordClass c, i16 value) const {
         case WordClass::Phase: return pick(v.phases, named);
         case WordClass::Period: return v.periods.empty() ? "turn" : pick(v.periods, named);
         case WordClass::Range: return pick(v.ranges, named);
-        case WordClass::Standing: return pick(v.standings, plain);
+        case WordClass::Standing: return pick(v.privileges, plain);
         case WordClass::Protection: return v.protection;
         case WordClass::Counter: return pick(v.counters, plain);
         case WordClass::Action: return pick(v.actions, named);
@@ -297,7 +297,7 @@ std::size_t Lexicon::size(WordClass c) const {
         case WordClass::Phase: return v.phases.size();
         case WordClass::Period: return v.periods.size();
         case WordClass::Range: return v.ranges.size();
-        case WordClass::Standing: return v.standings.size();
+        case WordClass::Standing: return v.privileges.size();
         case WordClass::Protection: return v.protection.empty() ? 0 : 1;
         case WordClass::Counter: return v.counters.size();
         case WordClass::Action: return v.actions.size();

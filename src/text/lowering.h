@@ -190,7 +190,7 @@ class Lowering {
     const Referent* last(Referent::Kind kind) const;
     i16 previous_object(u16 types) const {
         return previous_object(types, kInPlay, s_->referents.size());
-    }                                                                    // what "other" and "another" leave out
+    }  // what "other" and "another" leave out
     i16 previous_object(u16 types, Zone zone, std::size_t named) const;  // of that zone, among the first so many
     bool known_at_announcement(const Filter& f) const;
     void keep_within(Filter& f, i16 reg) const;  // members of the set in a register
@@ -379,6 +379,7 @@ class Lowering {
     void loop(const Tree& frame, const Sentence& st, std::size_t from);
     std::size_t open_fight(const Tree& clause, const Tree& fight);
     void offer_ransom(const Tree& unless, std::size_t start);
+    void meet_subject(const Tree& at, const Tree& whole);
     void with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&));
     void plain_clause(const Tree& c);
     void happens_instead(const Tree& c);
@@ -420,6 +421,7 @@ class Lowering {
     void type_action(const Tree& abil);
     void begin(Scope& scope, AbilityKind kind, const std::string& name);
     void finish(Scope& scope);
+    bool finds_in_play(const std::vector<Instr>& code) const;
     Ability assemble(Scope& scope);
     bool trigger_frame(const Tree& frame, bool instead = false);
     void count_each_apart(const Tree& frame, EventPattern& p);

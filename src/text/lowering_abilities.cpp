@@ -83,6 +83,13 @@ void Lowering::begin(Scope& scope, AbilityKind kind, const std::string& name) {
     s_ = &scope;
 }
 
+// Does it only look for things in play? Then what it finds is known whenever it is asked for, also before a program runs.
+bool Lowering::finds_in_play(const std::vector<Instr>& code) const {
+    return std::all_of(code.begin(), code.end(), [&](const Instr& in) {
+        return in.op == Op::Select && pools_.filters[static_cast<std::size_t>(in.a[1])].zone == kInPlay;
+    });
+}
+
 // One code out of the three sections; jumps were counted inside their section.
 Ability Lowering::assemble(Scope& scope) {
     Ability a = scope.ability;
@@ -456,6 +463,8 @@ void Lowering::triggered(const std::vector<Sentence>& group, const std::string& 
             scope.ability.per_turn = 1;
         } else if (seen && (f.is("f.if") || f.is("f.while")) && scope.ability.condition < 0) {
             scope.ability.condition = conditions(f["Conds"]);
+            if (!finds_in_play(scope.effect) || !finds_in_play(scope.announce))
+                unsupported(f, "'" + words(f) + "' before anything happens (say it in a sentence of its own: When …, reveal …. If …)");
         } else {
             break;
         }

@@ -396,6 +396,13 @@ std::size_t Lowering::open_fight(const Tree& clause, const Tree& fight) {
     return emit(Op::If, {pools_.add(c), -1});
 }
 
+// "The attached unit has +X Attack, where X is its Defense.": what "its" means is the subject, which comes later.
+void Lowering::meet_subject(const Tree& at, const Tree& whole) {
+    const Tree& subject = whole.is("obj.any") ? whole.kids[0] : whole;
+    if (subject.is("o.host")) object(subject);
+    else unsupported(at, "'" + words(at) + "' about other cards: each has another one (give them the ability in quotes)");
+}
+
 void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) {
     const std::optional<Duration> duration_before = s_->duration;
     const i16 x_before = s_->x_number;
@@ -410,6 +417,7 @@ void Lowering::with_adverbs(const Tree& c, void (Lowering::*core)(const Tree&)) 
     std::vector<std::pair<const Tree*, bool>> ifs, ifs_of_it;
     for (const Tree* a : c.items("Adv")) {
         if (a->is("adv.where")) {
+            if (s_->fixed && c.is("c.object") && speaks_of_it(*a) && !says_this(c["Obj"])) meet_subject(*a, c["Obj"]);
             s_->x_number = number((*a)["Number"]);
         } else if (a->is("adv.dur")) {
             if (own_duration != nullptr) fail(*a, "One sentence has one duration");

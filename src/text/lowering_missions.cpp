@@ -48,6 +48,9 @@ void Lowering::challenge(const Tree& c, const std::string& name) {
             scope.ability.condition = pools_.add(x);
         }
     }
+    // A mission looks at its condition by itself, without a program that would find what it speaks of.
+    if (!failed() && (scope.ability.pattern < 0 ? !scope.effect.empty() : !finds_in_play(scope.effect)))
+        unsupported(c, "a condition about one certain card on a mission (count cards instead: when you control an exhausted …)");
     emit(Op::Complete, {kThis});
     finish(scope);
 }

@@ -87,6 +87,8 @@ i16 Lowering::select(const Tree& at, Filter f, const NounInfo& info, bool plural
     finish_filter(f, info, pick);
     const i16 reg = new_register(at);
     const i16 filter = pools_.add(f);
+    if (s_->fixed && f.zone != kInPlay)
+        unsupported(at, "'" + words(at) + "' in a lasting ability: it looks at what is in play (or say: you have … cards in …)");
     if (info.superlative && s_->fixed) unsupported(at, "the highest or lowest in a lasting ability: ties need somebody to choose");
     if (info.superlative)  // of several that are equal all are meant, or one that the acting player picks
         emit(Op::SelectExtreme, {reg, filter, info.stat, info.highest ? 1 : 0, plural ? i16{-1} : actor()});
@@ -258,6 +260,7 @@ i16 Lowering::object(const Tree& whole, const Pick& pick) {
         zone(obj["Zone"], z, whose);
         const i16 reg = new_register(obj);
         const Tree* num = obj.kid("Num");
+        if (s_->fixed) unsupported(obj, "'" + words(obj) + "' in a lasting ability (reveal it in a trigger, and say there: If it is …)");
         emit(Op::Top, {reg, z, whose, pools_.constant(num != nullptr ? count_of(*num) : 1)});
         refer(reg, 0, obj.plural());
         s_->referents.back().zone = z;

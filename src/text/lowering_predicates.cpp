@@ -129,9 +129,8 @@ void Lowering::predicate(const Tree& p, const Tree& obj) {
     if (failed()) return;
     const i16 reg = s_->subject;
     const auto lasts = [&] { return static_cast<int>(lasting()); };
-    const auto stays = [&] {
-        return static_cast<int>(s_->fixed || s_->duration ? lasting() : Duration::Permanent);
-    };  // a card's types (QN-R-202)
+    // a card's types (QN-R-202)
+    const auto stays = [&] { return static_cast<int>(s_->fixed || s_->duration ? lasting() : Duration::Permanent); };
     const auto once = [&] {
         if (s_->fixed) fail(p, "'" + words(p) + "' happens once: say when (a trigger), or make it an Active ability");
         return !s_->fixed;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "text/compiler.h"
 #include "text/diagnostics.h"
 #include "text/lowering.h"
 
@@ -63,10 +64,8 @@ Error too_much(std::string_view text, const std::vector<Token>& tokens) {
 
 }  // namespace
 
-static Result<Compiled> compile_once(std::string_view text, Context& context);
-
 // A repair is offered only if it compiles: what is refused for another reason helps nobody.
-static Error with_sound_suggestion(Error e, const Context& context) {
+Error Compiler::with_sound_suggestion(Error e, const Context& context) const {
     if (e.suggestion.empty()) return e;
     Pools scratch = context.pools;
     Context apart{context.vocabulary,    scratch,       context.card_names, context.card_name, context.type_bits,
@@ -75,20 +74,22 @@ static Error with_sound_suggestion(Error e, const Context& context) {
     return e;
 }
 
-Result<Compiled> compile(std::string_view text, Context& context) {
+Result<Compiled> compile(std::string_view text, Context& context) { return Compiler(context.vocabulary).compile(text, context); }
+
+Result<Compiled> Compiler::compile(std::string_view text, Context& context) const {
     Result<Compiled> out = compile_once(text, context);
     if (!out) return tl::unexpected<Error>(with_sound_suggestion(std::move(out.error()), context));
     return out;
 }
 
-static Result<Compiled> compile_once(std::string_view text, Context& context) {
+Result<Compiled> Compiler::compile_once(std::string_view text, Context& context) const {
     if (text.size() > kMaxCharacters) {
         return tl::unexpected<Error>(
             error_at(text.substr(0, 80), 0, "The text is too long: at most " + std::to_string(kMaxCharacters) + " characters"));
     }
     std::vector<Token> tokens = tokenise(text);
     if (Error e = too_much(text, tokens); !e.message.empty()) return tl::unexpected<Error>(std::move(e));
-    const Lexicon lexicon(context.vocabulary);
+    const Lexicon& lexicon = lexicon_;
     const std::vector<std::string>& names = context.card_names;
     const Input input = read_tokens(std::move(tokens), lexicon, lexicon.names_in(text, names));
     const Parse p = parse(input, lexicon);

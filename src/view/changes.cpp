@@ -46,7 +46,7 @@ std::string cause(const Parts& before, const Parts& after) {
 
 std::vector<std::string> value_changes(const Game& game, const State& before, const State& after, Seat viewer) {
     const Vocabulary& words = game.catalog->vocabulary;
-    const Engine then(game, const_cast<State&>(before)), now(game, const_cast<State&>(after));
+    const Reader then(game, before), now(game, after);
     std::vector<std::string> out;
     for (unsigned p = 0; p < after.seats(); ++p)
         for (unsigned slot = 0; slot < after.seat(Seat{p}).objects_used; ++slot) {

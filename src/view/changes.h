@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/engine.h"
+#include "kernel/reader.h"
 
 namespace nexus {
 

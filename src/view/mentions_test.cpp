@@ -15,14 +15,14 @@ Handle in_hand(unsigned seat, unsigned position) { return Handle::zone_card(Seat
 Handle in_deck(unsigned seat, unsigned position) { return Handle::zone_card(Seat{seat}, kMadeDeck, position); }
 
 // The positions that these words of a frame name, counted from the top frame.
-Frame frame_of(const State& s, unsigned depth = 0) {
+FrameView frame_of(const State& s, unsigned depth = 0) {
     u16 offset = s.h.frame;
-    while (depth-- > 0) offset = Frame{s.stack() + offset}.previous();
-    return Frame{s.stack() + offset};
+    while (depth-- > 0) offset = FrameView{s.stack() + offset}.previous();
+    return FrameView{s.stack() + offset};
 }
 std::vector<unsigned> held(const State& s, unsigned depth = 0) {
     std::vector<unsigned> out;
-    const Frame f = frame_of(s, depth);
+    const FrameView f = frame_of(s, depth);
     for (unsigned i = ProgramFrame::Handles; i + 2 < f.size(); ++i) out.push_back(Handle::unpack(f[i]).position());
     return out;
 }
@@ -86,7 +86,7 @@ TEST(HandOrder, OtherProceduresFollowFromTheirFirstWordToTheirLast) {
     t.push(kLooping, 1, {in_hand(1, 2).pack(), 0, in_hand(1, 3).pack(), 0, in_hand(1, 2).pack()});
     t.push(kLooping, 1, {0, 0, 0, 0, 0});
     const State w = t.world(0);
-    const Frame f = frame_of(w, 1);
+    const FrameView f = frame_of(w, 1);
     EXPECT_EQ(f[0], in_hand(1, 1).pack());
     EXPECT_EQ(f[2], in_hand(1, 0).pack());
     EXPECT_EQ(f[4], in_hand(1, 1).pack());
@@ -260,7 +260,7 @@ TEST(Gaps, ACardThatLeftASetUnseenLeavesItsLastPlaceEmpty) {
     MadeUpTable t;
     const auto x = [](unsigned i) { return Handle{static_cast<u16>(i), 1}; };
     t.program(1, {x(1), Handle::none(), x(2), Handle::none(), x(3), x(4), Handle::none(), x(5)});
-    Frame f = frame_of(t.state);
+    Frame f = Frame{t.state.stack() + t.state.h.frame};
     f[ProgramFrame::Regs] = set_of(0, 3), f[ProgramFrame::RegsEnd - 1] = set_of(3, 2);
     f[ProgramFrame::Regs + 1] = static_cast<u32>(RegTag::Number) << 29 | 5 << 13 | 3;
     t.push(kLooping, 0);

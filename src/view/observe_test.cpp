@@ -13,7 +13,10 @@ using testing::ElementsAreArray;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-Observation seen_by(const MadeUpTable& t, unsigned viewer) { return observe(t.game, t.state, Seat{viewer}); }
+Observation seen_by(MadeUpTable& t, unsigned viewer) {
+    up_to_date(t.game, t.state);
+    return observe(t.game, t.state, Seat{viewer});
+}
 std::vector<unsigned> numbers(const std::vector<CardId>& cards) {
     std::vector<unsigned> out;
     for (CardId id : cards) out.push_back(id.value);
@@ -212,10 +215,11 @@ TEST(SeenObjects, ThatLieFaceDownAreKnownToTheirOwnerAlone) {
     }
 }
 
-TEST(SeenObjects, AreLookedAtAgainIfSomethingIsOutOfDate) {
+TEST(SeenObjects, HaveTheirValuesOnceTheStateIsUpToDate) {
     MadeUpTable t;
     const Handle x = t.enter(1, 2);
     t.state.object(x.index).types = 0, t.state.h.dirty = 1;
+    up_to_date(t.game, t.state);
     EXPECT_EQ(find_object(seen_by(t, 0), x.index)->types, kPlain);
 }
 
@@ -324,11 +328,11 @@ TEST(SeenTable, HasTheCountsOfThePastThatTheViewerKnows) {
 }
 
 TEST(SeenTable, HasTheFactsThatAreShown) {
-    static constexpr Fact kFacts[] = {{"one", false, false, [](const Engine&, Seat p) { return 100 + i32{p}; }, nullptr},
-                                      {"secret", true, false, [](const Engine&, Seat) { return 1; }, nullptr, false},
-                                      {"each", true, true, [](const Engine&, Seat p) { return 10 + i32{p}; }, nullptr}};
+    static constexpr Fact kFacts[] = {{"one", false, false, [](const Reader&, Seat p) { return 100 + i32{p}; }, nullptr},
+                                      {"secret", true, false, [](const Reader&, Seat) { return 1; }, nullptr, false},
+                                      {"each", true, true, [](const Reader&, Seat p) { return 10 + i32{p}; }, nullptr}};
     MadeUpTable t(3);
-    t.rules.facts = kFacts;
+    t.rules.words.facts = kFacts;
     const Observation o = seen_by(t, 1);
     std::vector<std::string> lines;
     for (const SeenFact& f : o.facts)
@@ -384,7 +388,7 @@ TEST(SeenTable, HasTheStateOfTheGame) {
     Header& h = t.state.h;
     h.turn = 7, h.phase = 3, h.turn_owner = 2, h.active = 3, h.living = 0b1101, h.winners = 0b0100;
     h.in_attack = 1, h.attacker = Handle{3, 1}, h.defender = Handle{4, 2};
-    t.rules.table.standing = [](const Engine& e) { return "turn " + std::to_string(e.s.h.turn); };
+    t.rules.table.who_leads = [](const Reader& e) { return "turn " + std::to_string(e.s.h.turn); };
     for (unsigned p = 0; p < 4; ++p) t.state.seat(Seat{p}).resource = {static_cast<i32>(p), 1, 2, 3};
     for (unsigned viewer = 0; viewer < 4; ++viewer) {
         const Observation o = seen_by(t, viewer);
@@ -398,7 +402,7 @@ TEST(SeenTable, HasTheStateOfTheGame) {
         EXPECT_FALSE(o.over);
         EXPECT_EQ(o.winners, 0) << "nobody has won yet";
         EXPECT_EQ(o.outcome, "");
-        EXPECT_EQ(o.standing, "turn 7");
+        EXPECT_EQ(o.who_leads, "turn 7");
         EXPECT_TRUE(o.in_attack);
         EXPECT_EQ(o.attacker, (Handle{3, 1}));
         EXPECT_EQ(o.defender, (Handle{4, 2}));
@@ -448,7 +452,7 @@ TEST(SeenDecisions, SayInTheGamesWordsWhatIsAskedOfWhoMayAct) {
     t.push(kLooping, 0);
     t.state.h.decision = {Ask::Act, 0b001, 0, 0};
     EXPECT_STREQ(seen_by(t, 1).step, "");
-    t.rules.table.asks = [](const Engine&, Seat seat) { return seat == Seat{1} ? "you wait" : "act"; };
+    t.rules.table.asks = [](const Reader&, Seat seat) { return seat == Seat{1} ? "you wait" : "act"; };
     EXPECT_STREQ(seen_by(t, 1).step, "you wait");
     EXPECT_STREQ(seen_by(t, 0).step, "act");
     t.state.h.decision.ask = Ask::Number;

@@ -23,11 +23,10 @@ namespace {
 struct Words {
     const Game& g;
     const State& s;
-    const Engine e;
+    const Reader e;
     const EventInfo& i;
 
-    Words(const Game& game, const State& state, const Event& event)
-        : g(game), s(state), e(game, const_cast<State&>(state)), i(event.info) {}
+    Words(const Game& game, const State& state, const Event& event) : g(game), s(state), e(game, state), i(event.info) {}
 
     std::string card(CardId id, const char* unknown = "a card") const { return id == kNoCard ? unknown : g.card(id).name; }
     std::string who() const { return seat_letter(Seat{i.seat}); }
@@ -38,8 +37,8 @@ struct Words {
         return seat_letter(Seat{o->controller}) + "'s " + name;
     }
     std::string subject() const { return object(i.subject, CardId{i.card}); }
-    std::string place() const { return i.place < g.rules->places.size() ? g.rules->places[i.place].code : ""; }
-    std::string zone(unsigned z) const { return z < g.rules->zones.size() ? g.rules->zones[z].name : "the game"; }
+    std::string place() const { return i.place < g.rules->board.places.size() ? g.rules->board.places[i.place].code : ""; }
+    std::string zone(unsigned z) const { return z < g.rules->board.zones.size() ? g.rules->board.zones[z].name : "the game"; }
     std::string by(const char* text) const { return i.other.is_none() ? "" : fmt::format(" {} {}", text, object(i.other)); }
 
     std::string resource() const {
@@ -123,7 +122,7 @@ std::string describe(const Game& game, const State& state, const Event& event) {
     switch (event.what) {
         case Happening::Event: return w.sentence();
         case Happening::TriggerBegan: {
-            bool layered = game.rules->trigger_order == TriggerOrder::Layers && event.info.amount > 1;
+            bool layered = game.rules->turn.trigger_order == TriggerOrder::Layers && event.info.amount > 1;
             return ability_line(game, event) + " triggers" + (layered ? fmt::format(" in layer {}", event.info.amount) : "");
         }
         case Happening::Fizzled: return ability_line(game, event) + " does nothing: what it was for is gone";
@@ -132,7 +131,7 @@ std::string describe(const Game& game, const State& state, const Event& event) {
         case Happening::ZoneMove:
             return fmt::format("{} puts {} from the {} into the {}", w.who(), w.card(CardId{event.info.card}), w.zone(event.info.place),
                                w.zone(event.info.place_seat));
-        case Happening::Note: return game.rules->note_text(w.e, event);
+        case Happening::Note: return game.rules->texts.note_text(w.e, event);
     }
     return {};
 }
@@ -140,7 +139,7 @@ std::string describe(const Game& game, const State& state, const Event& event) {
 bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, const Choice& choice) {
     if (viewer == by || choice.kind == ChoiceKind::Concede || choice.kind == ChoiceKind::OfferDraw) return true;
     if (state.h.decision.sealed) return false;
-    if (choice.kind == ChoiceKind::Act) return !game.rules->actions[choice.action].is(kHidesCard);
+    if (choice.kind == ChoiceKind::Act) return !game.rules->play.actions[choice.action].is(kHidesCard);
     if (choice.kind != ChoiceKind::PickCard) return true;
     Seat owner{choice.target / kMaxZones};
     Zone zone{choice.target % kMaxZones};
@@ -151,9 +150,10 @@ bool choice_is_open(const Game& game, const State& state, Seat viewer, Seat by, 
 
 std::string closed_choice_text(const Game& game, const Choice& choice) {
     if (choice.kind != ChoiceKind::Act) return "chooses in secret";
-    const ActionKind& kind = game.rules->actions[choice.action];
-    return fmt::format("{} a card{}", kind.verb,
-                       kind.target == TargetKind::OnPlace ? std::string(" ") + game.rules->places[choice.target % kMaxPlaces].code : "");
+    const ActionKind& kind = game.rules->play.actions[choice.action];
+    return fmt::format(
+        "{} a card{}", kind.verb,
+        kind.target == TargetKind::OnPlace ? std::string(" ") + game.rules->board.places[choice.target % kMaxPlaces].code : "");
 }
 
 void EventLog::on_event(const State& state, const Event& event) {

@@ -210,7 +210,7 @@ TEST(Happenings, OfTriggersNameALayerFromTheSecondOn) {
     Event e = happening(Happening::TriggerBegan);
     e.source_card = 3;
     const auto in_layer = [&](TriggerOrder order, int layer) {
-        t.rules.trigger_order = order, e.info.amount = static_cast<i16>(layer);
+        t.rules.turn.trigger_order = order, e.info.amount = static_cast<i16>(layer);
         return t.line(e);
     };
     EXPECT_EQ(in_layer(TriggerOrder::Layers, 0), "Card 3 triggers");

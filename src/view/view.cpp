@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cassert>
 #include <iterator>
 
 #include "kernel/knowledge.h"
@@ -21,7 +22,7 @@ SeenZone see_zone(const Game& g, const State& s, Seat viewer, Seat owner, Zone z
         if (known) out.cards.push_back(CardId{s.zone(owner, zone)[i].card});
         else if (out.by_position) out.cards.push_back(kNoCard);
     }
-    for (unsigned i = 0; i < s.zone_size(owner, zone) && g.rules->zones[zone].visibility == Visibility::Public; ++i)
+    for (unsigned i = 0; i < s.zone_size(owner, zone) && g.rules->board.zones[zone].visibility == Visibility::Public; ++i)
         if (!s.zone(owner, zone)[i].face_up) out.turned.push_back(CardId{s.zone(owner, zone)[i].card});
     std::ranges::sort(out.turned);
     if (!out.by_position) std::ranges::sort(out.cards);
@@ -44,13 +45,13 @@ bool knows_number(const Game& g, i16 index, Seat viewer, Seat you) {
     }
     if (n.kind != NumberExpr::Kind::Count) return true;
     const Filter& f = g.catalog->pools.filters[n.a];
-    if (f.zone == kInPlay || g.rules->zones[f.zone].visibility == Visibility::Public) return true;
+    if (f.zone == kInPlay || g.rules->board.zones[f.zone].visibility == Visibility::Public) return true;
     const bool own = f.player < 0 || g.catalog->pools.players[f.player].kind == PlayerSpec::Kind::You;
-    return own && you == viewer && g.rules->zones[f.zone].visibility == Visibility::Owner;
+    return own && you == viewer && g.rules->board.zones[f.zone].visibility == Visibility::Owner;
 }
 
 // How far a challenge has come that asks for a number of something: the first such condition.
-void see_progress(const Engine& e, Seat viewer, unsigned index, SeenObject& out) {
+void see_progress(const Reader& e, Seat viewer, unsigned index, SeenObject& out) {
     const Object& o = e.s.object(index);
     const Pools& pools = e.g.catalog->pools;
     Env env;
@@ -61,14 +62,14 @@ void see_progress(const Engine& e, Seat viewer, unsigned index, SeenObject& out)
         bool above = condition.compare == Compare::AtLeast || condition.compare == Compare::Equal;
         if (!above || pools.numbers[condition.b].kind != NumberExpr::Kind::Constant) continue;
         if (!knows_number(e.g, condition.a, viewer, env.you)) return;
-        const Engine::Compared sides = e.compared(condition, env);
+        const Reader::Compared sides = e.compared(condition, env);
         out.goal = sides.want;
         out.progress = std::min(sides.have, out.goal);
         return;
     }
 }
 
-SeenObject see_object(const Engine& e, Seat viewer, unsigned index) {
+SeenObject see_object(const Reader& e, Seat viewer, unsigned index) {
     const State& s = e.s;
     const Object& o = s.object(index);
     SeenObject out;
@@ -98,14 +99,14 @@ SeenObject see_object(const Engine& e, Seat viewer, unsigned index) {
     return out;
 }
 
-SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
+SeenSeat see_seat(const Reader& e, Seat viewer, Seat seat) {
     const Game& g = e.g;
     const State& s = e.s;
     SeenSeat out;
     out.seat = seat;
     out.living = has(s.h.living, seat);
     out.resource = s.seat(seat).resource;
-    for (unsigned z = 0; z < g.rules->zones.size(); ++z) out.zones.push_back(see_zone(g, s, viewer, seat, Zone{z}));
+    for (unsigned z = 0; z < g.rules->board.zones.size(); ++z) out.zones.push_back(see_zone(g, s, viewer, seat, Zone{z}));
     for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {
         unsigned index = s.slot(seat, i);
         if (s.object(index).alive()) out.objects.push_back(see_object(e, viewer, index));
@@ -116,7 +117,7 @@ SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
             const CardId id{s.zone(seat, hand)[i].card};
             if (i32 price = e.cost_of(seat, id); price != g.facts[id].cost) out.prices.emplace_back(id, price);
         }
-        for (unsigned z = 0; z < g.rules->zones.size(); ++z)
+        for (unsigned z = 0; z < g.rules->board.zones.size(); ++z)
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
                 if (!knows_card(g, s, viewer, seat, Zone{z}, i)) out.unseen.push_back(CardId{s.zone(seat, Zone{z})[i].card});
         std::ranges::sort(out.unseen);
@@ -124,8 +125,8 @@ SeenSeat see_seat(const Engine& e, Seat viewer, Seat seat) {
     return out;
 }
 
-void see_facts(const Engine& e, Observation& out) {
-    for (const Fact& f : e.g.rules->facts) {
+void see_facts(const Reader& e, Observation& out) {
+    for (const Fact& f : e.g.rules->words.facts) {
         if (!f.shown) continue;
         if (!f.per_seat) out.facts.push_back({f.name, kNoSeat, f.get(e, Seat{0}), f.is_seat});
         else
@@ -135,9 +136,9 @@ void see_facts(const Engine& e, Observation& out) {
 
 // Programs on the frame stack: whose, of which card, and the objects in play they have picked. Cards picked in
 // hidden zones stay out.
-void see_programs(const Engine& e, Observation& out) {
+void see_programs(const Reader& e, Observation& out) {
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
-        Frame f = e.frame_at(offset);
+        FrameView f = e.frame_at(offset);
         if (f.procedure() != kProgram) continue;
         SeenProgram p;
         p.source_card = CardId{f[ProgramFrame::SourceCard]};
@@ -153,7 +154,7 @@ void see_programs(const Engine& e, Observation& out) {
     }
 }
 
-void see_decision(const Engine& e, Observation& out) {
+void see_decision(const Reader& e, Observation& out) {
     const Decision& d = e.s.h.decision;
     out.ask = d.ask;
     out.asked = d.seats;
@@ -174,9 +175,8 @@ void see_decision(const Engine& e, Observation& out) {
 }  // namespace
 
 Observation observe(const Game& game, const State& state, Seat seat) {
-    // The engine only reads here; it has no const state to hold.
-    Engine e(game, const_cast<State&>(state));
-    e.refresh();
+    assert(!state.h.dirty && !state.h.stale && "the state must be up to date before it is looked at (up_to_date)");
+    const Reader e(game, state);
     Observation out;
     const Header& h = state.h;
     out.viewer = seat;
@@ -193,9 +193,9 @@ Observation observe(const Game& game, const State& state, Seat seat) {
     out.without_progress = state.positions().count();
     out.stall_limit = stall_limit(e);
     see_facts(e, out);
-    if (game.rules->table.standing) out.standing = game.rules->table.standing(e);
+    if (game.rules->table.who_leads) out.who_leads = game.rules->table.who_leads(e);
     for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(e, seat, Seat{p}));
-    Section<Effect> effects = state.effects();
+    Section<const Effect> effects = state.effects();
     out.effects.assign(effects.begin(), effects.end());
     see_history(game, state, out);
     for (const Pending& p : state.pending())
@@ -272,7 +272,7 @@ std::string to_text(const Observation& o) {
     t.line("draw offers {:x}, {} turns without progress of {}", o.draw_offers, o.without_progress, o.stall_limit);
     if (o.over) t.line("over winners {:x} {}", o.winners, o.outcome);
     for (const SeenFact& f : o.facts) t.line("fact {} seat {} = {}", f.name, f.seat.value, f.value);
-    t.line("standing {}", o.standing);
+    t.line("who leads {}", o.who_leads);
     for (const SeenSeat& s : o.table) write_seat(t, s);
     for (const Effect& e : o.effects)
         t.line("effect {} for {} by {} until {} on {} from {} card {} operands {} {} {} {} stamp {} uses {}", e.op, e.duration,

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kernel/engine.h"
+#include "kernel/reader.h"
 
 namespace nexus {
 
@@ -95,7 +95,7 @@ struct Observation {
     u32 without_progress = 0;  // turns since the last progress …
     u32 stall_limit = 0;       // … and how many of them make a draw; 0 = the stall rule is off
     std::vector<SeenFact> facts;
-    std::string standing;         // who has the say, and why, in the game's words
+    std::string who_leads;        // who has the say, and why, in the game's words
     std::vector<SeenSeat> table;  // by seat
     std::vector<Effect> effects;  // lasting changes, all public
     // What texts of any card of the game ask of the past, as counted: by question, then by seat. kUnknownCount where the

@@ -182,7 +182,7 @@ TEST(Worlds, KeepWhatTheViewerKnowsAndTheNumberOfCards) {
             const State world = world_of(t, t.state, viewer, t.random, models[i / 2 % 2]);
             ASSERT_EQ(before, to_text(observe(*t.game, world, viewer)));
             ASSERT_EQ(check_invariants(*t.game, world), "");
-            EXPECT_NE(world.h.random.state, t.state.h.random.state);
+            EXPECT_NE(world.h.chance, t.state.h.chance);
             Seat other{1u - viewer};
             changed |= to_text(observe(*t.game, world, other)) != to_text(observe(*t.game, t.state, other));
         }
@@ -204,7 +204,7 @@ TEST(Worlds, DoNotDependOnWhatLayWhere) {
 // Everything that lies unknown, sorted, and what is known.
 std::vector<u16> list_of(const Table& t, const State& s, Seat owner) {
     std::vector<u16> out;
-    for (unsigned z = 0; z < t.game->rules->zones.size(); ++z)
+    for (unsigned z = 0; z < t.game->rules->board.zones.size(); ++z)
         for (unsigned i = 0; i < s.zone_size(owner, Zone{z}); ++i) out.push_back(s.zone(owner, Zone{z})[i].card);
     for (unsigned i = 0; i < s.seat(owner).objects_used; ++i)
         if (const Object& o = s.object(s.slot(owner, i)); o.alive() && !o.token()) out.push_back(o.card);
@@ -248,7 +248,7 @@ TEST(Worlds, WithoutAListThatFitsTheFormatIsKept) {
         for (u16 id : list_of(t, world, Seat{1})) ASSERT_FALSE(t.game->card(CardId{id}).token);
         for (unsigned z = 0; z < 2; ++z)
             for (unsigned k = 0; k < world.zone_size(Seat{1}, Zone{z}); ++k)
-                ASSERT_FALSE(t.game->card(CardId{world.zone(Seat{1}, Zone{z})[k].card}).is(t.game->rules->beside_deck));
+                ASSERT_FALSE(t.game->card(CardId{world.zone(Seat{1}, Zone{z})[k].card}).is(t.game->rules->deck.beside_deck));
     }
 }
 

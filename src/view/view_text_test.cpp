@@ -28,8 +28,8 @@ Observation some_view() {
     Observation o;
     o.viewer = Seat{1}, o.seats = 3, o.turn = 37, o.phase = 4, o.turn_owner = Seat{2}, o.active = Seat{0}, o.living = 0xD, o.over = true,
     o.winners = 0xC, o.outcome = "C wins";
-    o.draw_offers = 0x5, o.without_progress = 75, o.stall_limit = 76, o.facts = {{"initiative", Seat{2}, 38, true}}, o.standing = "A leads",
-    o.table = {some_seat()};
+    o.draw_offers = 0x5, o.without_progress = 75, o.stall_limit = 76, o.facts = {{"initiative", Seat{2}, 38, true}},
+    o.who_leads = "A leads", o.table = {some_seat()};
     o.effects = {{39, 40, 41, 42, {43, 44}, {45, 46}, 47, 48, 49, 50, 51, 52, 53}}, o.history = {54, 55};
     o.pending = {{CardId{56}, {57, 58}, Seat{2}, AbilityRef{0x59}, 60, 61, 62}};
     o.resolving = {{CardId{63}, {}, Seat{1}, AbilityRef{0x64}, 4, {{65, 66}, {67, 68}}}};
@@ -45,7 +45,7 @@ TEST(ViewText, HasEveryFieldInItsPlace) {
 draw offers 5, 75 turns without progress of 76
 over winners c C wins
 fact initiative seat 2 = 38
-standing A leads
+who leads A leads
 seat 1 living false resources 26 27 28 29
 zone 0 size 2 by-position true
   cards ? 30

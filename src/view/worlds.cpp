@@ -4,6 +4,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "kernel/engine.h"
 #include "kernel/knowledge.h"
 
 namespace nexus {
@@ -23,37 +24,39 @@ bool without(const std::vector<CardId>& from, const std::vector<CardId>& what, s
 }
 
 bool of_types(const Game& game, CardId id, u16 types) { return !types || game.card(id).is(types); }
-bool lies_in_decks(const Game& game, CardId id) { return !game.card(id).token && !game.card(id).is(game.rules->beside_deck); }
+bool lies_in_decks(const Game& game, CardId id) { return !game.card(id).token && !game.card(id).is(game.rules->deck.beside_deck); }
+
+Frame frame_at(State& s, u16 offset) { return Frame{s.stack() + offset}; }
 
 // Calls f(handle as a word) for what is held of this zone: by programs on their way and by answers given in advance, the latest first.
 template <class F>
-void each_mention(const Engine& e, Seat seat, Zone zone, F&& f) {
+void each_mention(State& s, Seat seat, Zone zone, F&& f) {
     const u16 index = Handle::zone_card(seat, zone, 0).index;
     auto look_at = [&](u32& word) {
-        if (const Handle x = Handle::unpack(word); x.index == index && x.gen < e.s.zone_size(seat, zone)) f(word);
+        if (const Handle x = Handle::unpack(word); x.index == index && x.gen < s.zone_size(seat, zone)) f(word);
     };
     const bool anywhere = index != Handle::zone_card(Seat{0}, Zone{0}, 0).index;  // that one looks like a place that was chosen
     auto look_at_answers = [&](Announced& a) {
         for (u32 i = a.n; anywhere && i-- > 0;) look_at(a.word[i]);
     };
-    for (Pending& p : e.s.pending()) look_at_answers(p.announced);
-    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
-        const Frame frame = e.frame_at(offset);
+    for (Pending& p : s.pending()) look_at_answers(p.announced);
+    for (u16 offset = s.h.frame; offset != 0xFFFF; offset = frame_at(s, offset).previous()) {
+        const Frame frame = frame_at(s, offset);
         if (!anywhere && frame.procedure() != kProgram) continue;
         for (unsigned i = frame.size() - 2u, first = anywhere ? 0u : unsigned{ProgramFrame::Handles}; i-- > first;) look_at(frame[i]);
     }
 }
 
 // Positions in program frames follow their cards: `moved[i]` is where card i went.
-void follow(const Engine& e, Seat seat, Zone zone, const std::vector<unsigned>& moved) {
-    each_mention(e, seat, zone, [&](u32& word) { word = Handle::zone_card(seat, zone, moved[Handle::unpack(word).position()]).pack(); });
+void follow(State& s, Seat seat, Zone zone, const std::vector<unsigned>& moved) {
+    each_mention(s, seat, zone, [&](u32& word) { word = Handle::zone_card(seat, zone, moved[Handle::unpack(word).position()]).pack(); });
 }
 
 // When programs on their way last spoke of each card of the zone, the latest first; ~0 = never.
-std::vector<unsigned> last_mention(const Engine& e, Seat seat, Zone zone) {
-    std::vector<unsigned> out(e.s.zone_size(seat, zone), ~0u);
+std::vector<unsigned> last_mention(State& s, Seat seat, Zone zone) {
+    std::vector<unsigned> out(s.zone_size(seat, zone), ~0u);
     unsigned n = 0;
-    each_mention(e, seat, zone, [&](u32& word) {
+    each_mention(s, seat, zone, [&](const u32& word) {
         unsigned& when = out[Handle::unpack(word).position()];
         when = std::min(when, n++);
     });
@@ -61,10 +64,10 @@ std::vector<unsigned> last_mention(const Engine& e, Seat seat, Zone zone) {
 }
 
 // Cards that were looked at together, none of them known to the viewer: in which order is not known either.
-void forget_order_of_sets(const Engine& e, Seat viewer, Seat seat, Zone zone) {
+void forget_order_of_sets(const Game& game, State& s, Seat viewer, Seat seat, Zone zone) {
     std::vector<u32*> held, run;
-    each_mention(e, seat, zone, [&](u32& word) {
-        if (!knows_card(e.g, e.s, viewer, seat, zone, Handle::unpack(word).position())) held.push_back(&word);
+    each_mention(s, seat, zone, [&](u32& word) {
+        if (!knows_card(game, s, viewer, seat, zone, Handle::unpack(word).position())) held.push_back(&word);
     });
     std::ranges::reverse(held);
     auto end_run = [&] {
@@ -82,22 +85,22 @@ void forget_order_of_sets(const Engine& e, Seat viewer, Seat seat, Zone zone) {
 }
 
 // Does the frame that asked for this program play the program's card from hand?
-bool plays_from_hand(const Engine& e, Frame program) {
+bool plays_from_hand(const Reader& e, FrameView program) {
     if (program.previous() == 0xFFFF || e.frame_at(program.previous()).size() < 4) return false;
     const Choice c = e.frame_at(program.previous()).choice();
-    return c.kind == ChoiceKind::Act && c.action < e.g.rules->actions.size() && e.g.rules->actions[c.action].source == SourceKind::Hand &&
-           c.source == program[ProgramFrame::SourceCard];
+    return c.kind == ChoiceKind::Act && c.action < e.g.rules->play.actions.size() &&
+           e.g.rules->play.actions[c.action].source == SourceKind::Hand && c.source == program[ProgramFrame::SourceCard];
 }
 
 // Where in the zone a card lies that its owner is announcing just now, as everybody sees; the zone's size if there is none. Of equal
 // cards it is one that the viewer knows, if it knows one: whether there are others is not known.
-unsigned announced_from(const Engine& e, Seat viewer, Seat owner, Zone zone) {
+unsigned announced_from(const Reader& e, Seat viewer, Seat owner, Zone zone) {
     const unsigned n = e.s.zone_size(owner, zone);
     for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
-        const Frame f = e.frame_at(offset);
+        const FrameView f = e.frame_at(offset);
         if (f.procedure() != kProgram || f.seat() != owner || !(f[ProgramFrame::Mode] & ProgramFrame::Announcing) || !plays_from_hand(e, f))
             continue;
-        if (e.g.rules->zones[zone].role != ZoneRole::Hand) continue;
+        if (e.g.rules->board.zones[zone].role != ZoneRole::Hand) continue;
         for (const bool known : {true, false})
             for (unsigned i = 0; i < n; ++i)
                 if (e.s.zone(owner, zone)[i].card == f[ProgramFrame::SourceCard] && knows_card(e.g, e.s, viewer, owner, zone, i) == known)
@@ -107,13 +110,13 @@ unsigned announced_from(const Engine& e, Seat viewer, Seat owner, Zone zone) {
 }
 
 // A hand whose order the viewer does not know gets an order of its own: known cards first.
-void forget_order(Engine& e, Seat viewer, Seat owner, Zone zone) {
-    const unsigned n = e.s.zone_size(owner, zone);
-    ZoneCard* const cards = e.s.zone(owner, zone);
-    const std::vector<unsigned> mention = last_mention(e, owner, zone);
-    const unsigned announced = announced_from(e, viewer, owner, zone);
+void forget_order(const Game& game, State& s, Seat viewer, Seat owner, Zone zone) {
+    const unsigned n = s.zone_size(owner, zone);
+    ZoneCard* const cards = s.zone(owner, zone);
+    const std::vector<unsigned> mention = last_mention(s, owner, zone);
+    const unsigned announced = announced_from(Reader(game, s), viewer, owner, zone);
     auto key = [&](unsigned i) {
-        const bool known = knows_card(e.g, e.s, viewer, owner, zone, i);
+        const bool known = knows_card(game, s, viewer, owner, zone, i);
         return std::tuple(!known && i != announced, known ? cards[i].card : u16{0}, known ? cards[i].known : u8{0},
                           known ? cards[i].face_up : u8{0}, mention[i]);
     };
@@ -122,28 +125,28 @@ void forget_order(Engine& e, Seat viewer, Seat owner, Zone zone) {
     std::ranges::stable_sort(order, {}, key);
     const std::vector<ZoneCard> before(cards, cards + n);
     for (unsigned i = 0; i < n; ++i) cards[i] = before[order[i]], moved[order[i]] = i;
-    follow(e, owner, zone, moved);
+    follow(s, owner, zone, moved);
 }
 
 // Which cards of a hidden zone a program has picked is its player's secret: those that the viewer does not know are taken for
 // the first ones that it does not know, and what other seats know of them is forgotten.
-void forget_picks(Engine& e, Seat viewer, Seat owner, Zone zone) {
-    const unsigned n = e.s.zone_size(owner, zone);
-    ZoneCard* const cards = e.s.zone(owner, zone);
-    const std::vector<unsigned> mention = last_mention(e, owner, zone);
+void forget_picks(const Game& game, State& s, Seat viewer, Seat owner, Zone zone) {
+    const unsigned n = s.zone_size(owner, zone);
+    ZoneCard* const cards = s.zone(owner, zone);
+    const std::vector<unsigned> mention = last_mention(s, owner, zone);
     std::vector<unsigned> unknown, picked, moved(n);
     for (unsigned i = 0; i < n; ++i) {
         moved[i] = i;
-        if (knows_card(e.g, e.s, viewer, owner, zone, i)) continue;
+        if (knows_card(game, s, viewer, owner, zone, i)) continue;
         unknown.push_back(i);
         if (mention[i] != ~0u) picked.push_back(i);
-        cards[i].known = e.g.rules->zones[zone].visibility == Visibility::Owner ? static_cast<u8>(1u << owner) : u8{0};
+        cards[i].known = game.rules->board.zones[zone].visibility == Visibility::Owner ? static_cast<u8>(1u << owner) : u8{0};
         cards[i].face_up = 0;
     }
     std::ranges::stable_sort(picked, {}, [&](unsigned i) { return mention[i]; });
     for (std::size_t k = 0; k < picked.size(); ++k) moved[picked[k]] = unknown[k];
-    follow(e, owner, zone, moved);
-    forget_order_of_sets(e, viewer, owner, zone);
+    follow(s, owner, zone, moved);
+    forget_order_of_sets(game, s, viewer, owner, zone);
 }
 
 // Answers that were handed on are read at once: what is left of them may speak of cards in hidden zones as they lay then.
@@ -151,15 +154,15 @@ void forget_handed_on(const Game& game, State& s) {
     for (u32 i = 0; i < s.h.announced.n; ++i) {
         const Handle x = Handle::unpack(s.h.announced.word[i]);
         const bool card = x.is_zone_card() && x.index != Handle::zone_card(Seat{0}, Zone{0}, 0).index &&
-                          x.zone() < game.rules->zones.size();
-        if (card && game.rules->zones[x.zone()].visibility != Visibility::Public) s.h.announced.word[i] = Handle::none().pack();
+                          x.zone() < game.rules->board.zones.size();
+        if (card && game.rules->board.zones[x.zone()].visibility != Visibility::Public) s.h.announced.word[i] = Handle::none().pack();
     }
 }
 
 // A card that went where it cannot be followed leaves a gap in the sets of a program: which of them it was is not known.
-void forget_gaps(Engine& e) {
-    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
-        Frame f = e.frame_at(offset);
+void forget_gaps(State& s) {
+    for (u16 offset = s.h.frame; offset != 0xFFFF; offset = frame_at(s, offset).previous()) {
+        Frame f = frame_at(s, offset);
         if (f.procedure() != kProgram) continue;
         for (unsigned r = 0; r < ProgramFrame::RegsEnd - ProgramFrame::Regs; ++r) {
             const u32 word = f[ProgramFrame::Regs + r];
@@ -171,11 +174,11 @@ void forget_gaps(Engine& e) {
 }
 
 // Where repeated positions are looked for hashes are kept, which depend on everything.
-void forget_hashes(Engine& e) {
-    std::ranges::fill(e.s.positions(), u64{0});
-    for (u16 offset = e.s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous()) {
-        Frame f = e.frame_at(offset);
-        for_each_bit(u64{e.procedure(f.procedure()).hashes}, [&](unsigned word) { f[word] = 0; });
+void forget_hashes(const Game& game, State& s) {
+    std::ranges::fill(s.positions(), u64{0});
+    for (u16 offset = s.h.frame; offset != 0xFFFF; offset = frame_at(s, offset).previous()) {
+        Frame f = frame_at(s, offset);
+        for_each_bit(u64{game.procedures[f.procedure()]->hashes}, [&](unsigned word) { f[word] = 0; });
     }
 }
 
@@ -202,12 +205,12 @@ void Worlds::find_unknown(Seat owner) const {
         const unsigned index = base_.slot(owner, i);
         const Object& o = base_.object(index);
         if (!o.alive()) continue;
-        if (!knows_object(o, viewer_)) p.places.push_back({base_.handle(index), rules.face_down_types});
+        if (!knows_object(o, viewer_)) p.places.push_back({base_.handle(index), rules.board.face_down_types});
         else if (!o.token()) p.known.push_back(CardId{o.card});
     }
-    for (unsigned z = 0; z < rules.zones.size(); ++z)
+    for (unsigned z = 0; z < rules.board.zones.size(); ++z)
         for (unsigned i = 0; i < base_.zone_size(owner, Zone{z}); ++i) {
-            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Engine(game_, base_), viewer_, owner, Zone{z}))
+            if (!knows_card(game_, base_, viewer_, owner, Zone{z}, i) && i != announced_from(Reader(game_, base_), viewer_, owner, Zone{z}))
                 p.places.push_back({Handle::zone_card(owner, Zone{z}, i), 0});
             else p.known.push_back(CardId{base_.zone(owner, Zone{z})[i].card});
         }
@@ -217,7 +220,7 @@ void Worlds::find_unknown(Seat owner) const {
 bool Worlds::fits(const Player& p, const std::vector<CardId>& cards) const {
     if (cards.size() != p.places.size() || !std::ranges::all_of(cards, [&](CardId id) { return lies_in_decks(game_, id); })) return false;
     const auto choosy = std::ranges::count_if(p.places, [](const Place& place) { return place.types != 0; });
-    return std::ranges::count_if(cards, [&](CardId id) { return of_types(game_, id, game_.rules->face_down_types); }) >= choosy;
+    return std::ranges::count_if(cards, [&](CardId id) { return of_types(game_, id, game_.rules->board.face_down_types); }) >= choosy;
 }
 
 // The owner knows the own list; of an opponent the viewer knows what it has seen, and which lists there are.
@@ -239,13 +242,12 @@ void Worlds::find_lists(Seat owner) const {
 void Worlds::prepare() const {
     ready_ = true;
     base_ = truth_;
-    Engine e(game_, base_);
     players_.resize(base_.seats());
-    forget_gaps(e);
+    forget_gaps(base_);
     for (unsigned p = 0; p < base_.seats(); ++p)
-        for (unsigned z = 0; z < game_.rules->zones.size(); ++z) {
-            if (!knows_order(game_, viewer_, Seat{p}, Zone{z})) forget_order(e, viewer_, Seat{p}, Zone{z});
-            forget_picks(e, viewer_, Seat{p}, Zone{z});
+        for (unsigned z = 0; z < game_.rules->board.zones.size(); ++z) {
+            if (!knows_order(game_, viewer_, Seat{p}, Zone{z})) forget_order(game_, base_, viewer_, Seat{p}, Zone{z});
+            forget_picks(game_, base_, viewer_, Seat{p}, Zone{z});
         }
     for (unsigned p = 0; p < base_.seats(); ++p) {
         find_unknown(Seat{p});
@@ -259,7 +261,7 @@ void Worlds::prepare() const {
     for (Lki& row : base_.lki())  // what lay face-down when it left
         if (!knows_object(row.object, viewer_)) row.object.card = 0;
     forget_counts(game_, base_, viewer_);
-    forget_hashes(e);
+    forget_hashes(game_, base_);
     forget_handed_on(game_, base_);
     base_.h.hidden_changes = 0;
 }
@@ -286,7 +288,8 @@ std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
     std::vector<CardId> deck = p.known;
     auto excess = [&] {
         int sum = 0;
-        for (const DeckProblem& problem : game_.rules->check_deck ? game_.rules->check_deck(game_, deck) : std::vector<DeckProblem>())
+        for (const DeckProblem& problem :
+             game_.rules->deck.check_deck ? game_.rules->deck.check_deck(game_, deck) : std::vector<DeckProblem>())
             sum += std::max(0, problem.off);
         return sum;
     };
@@ -339,10 +342,11 @@ void Worlds::sample(State& world, Random& random) const {
     world = base_;
     for (const Player& p : players_)
         if (!p.places.empty()) lay_out(p, cards_for(p, random), world, random);
-    const u64 high = random.next(), low = random.next();
-    world.h.random = Random(high << 32 | low);
+    Seed seed;
+    for (u32& word : seed.words) word = random.next();
+    world.h.chance = Chance(seed);
     world.h.dirty = 1;  // values in play may look at hidden cards
-    Engine(game_, world).refresh();
+    up_to_date(game_, world);
 }
 
 }  // namespace nexus

@@ -9,7 +9,8 @@
 
 #include <vector>
 
-#include "kernel/engine.h"
+#include "base/random.h"
+#include "kernel/reader.h"
 
 namespace nexus {
 

@@ -322,7 +322,7 @@ TEST(InventedCards, CrownsAndTokensOfTheNearestListAreNotDealt) {
 TEST(InventedCards, WithoutListsEveryCardThatLiesInDecksMayBeThere) {
     for (bool format : {true, false}) {
         MadeUpTable t;
-        if (!format) t.rules.check_deck = nullptr;
+        if (!format) t.rules.deck.check_deck = nullptr;
         t.put(1, kMadeHand, {0, 0, 0, 0});
         std::map<u16, int> seen;
         for (u64 seed = 0; seed < 450; ++seed)
@@ -334,7 +334,7 @@ TEST(InventedCards, WithoutListsEveryCardThatLiesInDecksMayBeThere) {
 
 TEST(InventedCards, AreNotMoreThanTheFormatAllows) {
     MadeUpTable t;
-    t.rules.check_deck = [](const Game&, std::span<const CardId> cards) {  // each card once
+    t.rules.deck.check_deck = [](const Game&, std::span<const CardId> cards) {  // each card once
         std::vector<DeckProblem> out;
         std::map<u16, int> copies;
         for (CardId id : cards) ++copies[id];
@@ -354,7 +354,7 @@ TEST(InventedCards, AreNotMoreThanTheFormatAllows) {
 
 TEST(InventedCards, MayBeFewerThanTheFormatAsksFor) {
     MadeUpTable t;
-    t.rules.check_deck = [](const Game&, std::span<const CardId> cards) {  // Card 3 wants others beside it
+    t.rules.deck.check_deck = [](const Game&, std::span<const CardId> cards) {  // Card 3 wants others beside it
         std::vector<DeckProblem> out;
         if (std::ranges::find(cards, CardId{3}) != cards.end()) out.push_back(deck_problem("X-02", 0, "companions", 5, "five"));
         return out;
@@ -376,11 +376,11 @@ TEST(InventedCards, AGameInWhichNoCardLiesInDecksStillHasWorlds) {
 TEST(WorldSamples, FollowFromTheSeedAlone) {
     Opponent one, other;
     other.card(1, kMadeHand, 0).card = 6, other.card(1, kMadeDeck, 1).card = 2;
-    other.state.h.random = Random(77), other.state.h.hidden_changes = 12;
+    other.state.h.chance = Chance(Seed(77)), other.state.h.hidden_changes = 12;
     for (u64 seed = 0; seed < 5; ++seed) EXPECT_EQ(one.world(0, seed), other.world(0, seed));
     EXPECT_FALSE(one.world(0, 1) == one.world(0, 2));
     EXPECT_EQ(one.world(0).h.hidden_changes, 0u);
-    EXPECT_NE(one.world(0, 1).h.random.state, one.world(0, 2).h.random.state);
+    EXPECT_NE(one.world(0, 1).h.chance.seed, one.world(0, 2).h.chance.seed);
 }
 
 TEST(WorldSamples, ASecondOneIsAsGoodAsAFirst) {
@@ -472,8 +472,8 @@ TEST(WorldSamples, HashesThatProceduresKeepAreForgotten) {
     t.push(kLooping, 0, {1, 2, 3, 4, 5});
     t.push(kLooping, 1, {6, 7, 8, 9, 10});
     const State w = t.world(0);
-    const Frame top{w.stack() + w.h.frame}, below{w.stack() + top.previous()};
-    const auto words = [](Frame f) { return std::vector<u32>{f[0], f[1], f[2], f[3], f[4]}; };
+    const FrameView top{w.stack() + w.h.frame}, below{w.stack() + top.previous()};
+    const auto words = [](FrameView f) { return std::vector<u32>{f[0], f[1], f[2], f[3], f[4]}; };
     EXPECT_THAT(words(top), ElementsAre(6, 0, 8, 0, 10));
     EXPECT_THAT(words(below), ElementsAre(1, 0, 3, 0, 5));
 }

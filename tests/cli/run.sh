@@ -146,7 +146,7 @@ cp = 3
 attack = 1
 defense = 2
 range = "Far"
-technology = 1
+divinity = 1
 limit = 3
 text = "When this unit is deployed, draw a card."
 SET
@@ -221,6 +221,36 @@ case_names_of_another_game() {
     expect 2 'that is a Quanta card: add --game quanta' cards explain --card "Needle Adder"
     own_cards "$XDG_DATA_HOME/nexus/quantum-nexus"
     expect 2 'that is a card of your set Otters: add --cards ' cards show "River Otter"
+}
+
+# The first hit says which word it explains, whether or not the rule has it in its text.
+case_a_word_is_explained_by_name() {
+    expect 0 '.' rules shroud
+    head -n 1 "$work/said" | grep -qE '^QA-KEY-14 +\*Shroud\*: Effects cannot target it' || problem "the first line: $(head -n 1 "$work/said")"
+    expect 0 '.' rules '{Summon}'
+    head -n 1 "$work/said" | grep -qE '^QA-CB-01 +Summon: When the card' || problem "the first line: $(head -n 1 "$work/said")"
+    expect 0 '.' rules guard -g quanta
+    head -n 1 "$work/said" | grep -qE '^QA-KEY-03 +Attackers must pick a \*Guard\* unit' || problem "the first line: $(head -n 1 "$work/said")"
+}
+
+case_one_is_not_several() {
+    expect 0 'Project Nexus, 2 players' games
+    says 'Quanta, 2 to 6 players'
+    own_cards "$work/one"
+    expect 0 'otters.toml: 1 card$' cards check "$work/one/otters.toml"
+    says '^1 card, no problems'
+}
+
+# The screens in README.md are those that the terminal tests compare with.
+case_readme_shows_agreed_screens() {
+    local name
+    for name in tutorial-quantum-nexus replay; do
+        python3 - "$source/README.md" "$source/tests/golden/screens/$name.txt" <<'END' || problem "README.md does not show the screen $name"
+import sys
+readme, screen = (open(path, encoding="utf-8").read() for path in sys.argv[1:])
+sys.exit(0 if "```\n" + screen.rstrip("\n") + "\n```" in readme else 1)
+END
+    done
 }
 
 # Every line `nexus …` of the help texts and of the table in README.md, with files that are as the line wants them. Lines

@@ -13,7 +13,7 @@ constexpr u8 kEverybody = 0xFF;
 
 std::string seat_name(unsigned seat) { return std::string(1, static_cast<char>('A' + seat)); }
 
-bool lies_face_down(const Engine& e, Handle x) {
+bool lies_face_down(const Reader& e, Handle x) {
     const Object* o = e.known_object(x);
     return o && (o->flags & Object::FaceDown);
 }
@@ -64,17 +64,17 @@ void Account::moved(Entry& entry, unsigned from, unsigned to) {
 
 // A card left play: if it lay open everybody knows where it went.
 void Account::returned(const State& state, const Event& event) {
-    const Object* o = Engine(*game_, const_cast<State&>(state)).known_object(event.info.subject);
+    const Object* o = Reader(*game_, state).known_object(event.info.subject);
     if (!o || o->token()) return;
     for (unsigned p = 0; p < shown_.size(); ++p)
         if (!(o->flags & Object::FaceDown) || o->owner == p || o->controller == p)
-            for (unsigned z = 0; z < game_->rules->zones.size(); ++z) show(p, Seat{o->owner}, z, o->card);
+            for (unsigned z = 0; z < game_->rules->board.zones.size(); ++z) show(p, Seat{o->owner}, z, o->card);
 }
 
 // Who looks, by the instruction that is being carried out: "look at" names players, everything else shows to all.
 u8 Account::lookers(const State& state) const {
-    Engine e(*game_, const_cast<State&>(state));
-    Frame f = e.top();
+    const Reader e(*game_, state);
+    FrameView f = e.top();
     if (f.procedure() != kProgram) return kEverybody;
     const Ability& a = game_->ability(AbilityRef{f[ProgramFrame::Ability]});
     const u32 pc = f[ProgramFrame::Pc];
@@ -88,11 +88,12 @@ void Account::on_choice(const State& state, Seat by, const Choice& choice) {
     if (choice.kind != ChoiceKind::PickCard) return;
     const Seat owner{choice.target / kMaxZones};
     const unsigned zone = choice.target % kMaxZones;
-    if (zone < game_->rules->zones.size() && owner < state.seats()) show(by, owner, zone, choice.source);  // whoever picks a card sees it
+    if (zone < game_->rules->board.zones.size() && owner < state.seats())
+        show(by, owner, zone, choice.source);  // whoever picks a card sees it
 }
 
 void Account::on_event(const State& state, const Event& event) {
-    Engine e(*game_, const_cast<State&>(state));
+    const Reader e(*game_, state);
     Entry entry{event, kEverybody, kEverybody};
     const EventKind kind = static_cast<EventKind>(event.info.kind);
     switch (event.what) {
@@ -105,7 +106,7 @@ void Account::on_event(const State& state, const Event& event) {
                 entry.may_see = lookers(state);
                 entry.must_see = entry.may_see;
                 for (unsigned p = 0; p < shown_.size(); ++p)
-                    for (unsigned z = 0; z < game_->rules->zones.size() && has(entry.may_see, p); ++z)
+                    for (unsigned z = 0; z < game_->rules->board.zones.size() && has(entry.may_see, p); ++z)
                         show(p, Seat{event.info.seat}, z, event.info.card);
             }
             if (kind == EventKind::Left) returned(state, event);
@@ -149,7 +150,7 @@ std::string Account::view_problem(const State& state, Seat seat) const {
                 const unsigned was = shown == shown_[seat].end() || found == shown->second.end() ? 0 : found->second;
                 if (n > was)
                     return seat_name(seat) + " sees " + std::to_string(n) + " " + game_->card(CardId{card}).name + " in " +
-                           seat_name(s.seat) + "'s " + game_->rules->zones[z.zone].name + " and was shown " + std::to_string(was);
+                           seat_name(s.seat) + "'s " + game_->rules->board.zones[z.zone].name + " and was shown " + std::to_string(was);
             }
             if (!z.by_position && s.seat != seat && !std::ranges::is_sorted(z.cards, {}, &CardId::value))
                 return "the order of a hidden hand is shown";
@@ -188,11 +189,11 @@ std::string Account::redaction_problem(const Entry& entry, u8 seats) {
 bool Account::choice_is_secret(const State& state, Seat viewer, Seat by, const Choice& choice) const {
     if (viewer == by) return false;
     if (state.h.decision.sealed) return true;
-    if (choice.kind == ChoiceKind::Act) return (game_->rules->actions[choice.action].traits & kHidesCard) != 0;
+    if (choice.kind == ChoiceKind::Act) return (game_->rules->play.actions[choice.action].traits & kHidesCard) != 0;
     if (choice.kind != ChoiceKind::PickCard) return false;
     const Seat owner{choice.target / kMaxZones};
     const unsigned zone = choice.target % kMaxZones;
-    if (zone >= game_->rules->zones.size() || open(zone, owner, viewer)) return false;
+    if (zone >= game_->rules->board.zones.size() || open(zone, owner, viewer)) return false;
     return !has(shown_to(owner, zone, choice.source), viewer) &&
            state.zone_size(owner, Zone{zone}) > 0;  // a pick among cards that were shown can be told
 }

@@ -46,7 +46,7 @@ class Account : public EventSink {
         u8 owner, zone;
         friend auto operator<=>(const Key&, const Key&) = default;
     };
-    Visibility visibility(unsigned zone) const { return game_->rules->zones[zone].visibility; }
+    Visibility visibility(unsigned zone) const { return game_->rules->board.zones[zone].visibility; }
     bool open(unsigned zone, Seat owner, unsigned seat) const;
     u8 open_to(unsigned zone, Seat owner) const;
     u8 shown_to(Seat owner, unsigned zone, u16 card) const;

@@ -163,7 +163,7 @@ class Checker {
         if (e.any_pending()) return "quiet: triggers wait while somebody may act";  // those being answered are held
         e.touch(kAnything);
         scratch_.h.dirty = 1;
-        g_.rules->state_checks(e);
+        g_.rules->turn.state_checks(e);
         return scratch_.position_hash() == s.position_hash() ? std::string() : "quiet: a check of the rules had been left out";
     }
 
@@ -217,7 +217,7 @@ class Checker {
         const Choice& d = list[random_.below(static_cast<u32>(list.size()))];
         do switch (random_.below(9)) {
                 case 0: c.kind = static_cast<ChoiceKind>(random_.below(static_cast<u32>(ChoiceKind::Concede))); break;
-                case 1: c.action = static_cast<u8>(random_.below(static_cast<u32>(g_.rules->actions.size()) + 1)); break;
+                case 1: c.action = static_cast<u8>(random_.below(static_cast<u32>(g_.rules->play.actions.size()) + 1)); break;
                 case 2: c.source = any_index(s); break;
                 case 3: c.target = any_index(s); break;
                 case 4: c.ability = static_cast<u16>(random_.below(4)); break;

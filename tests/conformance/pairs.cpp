@@ -68,7 +68,7 @@ class Pair {
             ++tally_.decisions, tally_.own_decisions += seat == viewer_;
             const bool sealed = a_.state().h.decision.sealed;
             secrets_differ_ = sealed && (secrets_differ_ || !(one.choice == other.choice));
-            const bool turns_up = one.choice.kind == ChoiceKind::Act && !names_card(g_.rules->actions[one.choice.action].source) &&
+            const bool turns_up = one.choice.kind == ChoiceKind::Act && !names_card(g_.rules->play.actions[one.choice.action].source) &&
                                   (a_.state().object(one.choice.source).flags & Object::FaceDown);
             used_[0] = card_of(a_, one), used_[1] = card_of(b_, other);
             if (a_.answer(one).refused() || b_.answer(other).refused()) return "choice: a listed choice is refused";
@@ -151,19 +151,19 @@ class Pair {
         const Choice& c = a.choice;
         if (c.kind == ChoiceKind::PickCard) return CardId{c.source};
         if (c.kind != ChoiceKind::Act) return kNoCard;
-        if (names_card(g_.rules->actions[c.action].source)) return CardId{c.source};
-        return side.state().stands(c.source) ? CardId{side.state().object(c.source).card} : kNoCard;
+        if (names_card(g_.rules->play.actions[c.action].source)) return CardId{c.source};
+        return side.state().in_play(c.source) ? CardId{side.state().object(c.source).card} : kNoCard;
     }
     // Whoever picks a card of a deck sees where in the deck it lies.
     bool sees_the_order(const Choice& c) const {
-        return c.kind == ChoiceKind::PickCard && c.target % kMaxZones < g_.rules->zones.size() &&
-               g_.rules->zones[c.target % kMaxZones].visibility == Visibility::Nobody;
+        return c.kind == ChoiceKind::PickCard && c.target % kMaxZones < g_.rules->board.zones.size() &&
+               g_.rules->board.zones[c.target % kMaxZones].visibility == Visibility::Nobody;
     }
     // Cards that lie open to everybody are no secret, however they came there.
     bool open_cards_differ() const {
         for (unsigned p = 0; p < a_.state().seats(); ++p)
-            for (unsigned z = 0; z < g_.rules->zones.size(); ++z) {
-                if (g_.rules->zones[z].visibility != Visibility::Public) continue;
+            for (unsigned z = 0; z < g_.rules->board.zones.size(); ++z) {
+                if (g_.rules->board.zones[z].visibility != Visibility::Public) continue;
                 const unsigned n = a_.state().zone_size(Seat{p}, Zone{z});
                 if (n != b_.state().zone_size(Seat{p}, Zone{z})) return false;  // that must show elsewhere
                 for (unsigned i = 0; i < n; ++i)
@@ -257,10 +257,10 @@ class Pair {
         }
     }
     std::string compare_refusals() {
-        Engine one(g_, const_cast<State&>(a_.state())), other(g_, const_cast<State&>(b_.state()));
+        const Reader one(g_, a_.state()), other(g_, b_.state());
         for (unsigned k = 0; k < kRefusalsEach; ++k) {
             Choice c{random_.below(2) ? ChoiceKind::Act : static_cast<ChoiceKind>(random_.below(static_cast<u32>(ChoiceKind::Concede))),
-                     static_cast<u8>(random_.below(static_cast<u32>(g_.rules->actions.size()))), any_number(), any_number(),
+                     static_cast<u8>(random_.below(static_cast<u32>(g_.rules->play.actions.size()))), any_number(), any_number(),
                      static_cast<u16>(random_.below(3))};
             const Refusal x = one.refusal(viewer_, c), y = other.refusal(viewer_, c);
             ++tally_.refusals;
@@ -272,7 +272,7 @@ class Pair {
     }
 
     std::string frame_at(const State& s, u32 word) const {
-        const Engine e(g_, const_cast<State&>(s));
+        const Reader e(g_, s);
         for (u16 offset = s.h.frame; offset != 0xFFFF; offset = e.frame_at(offset).previous())
             if (offset <= word)
                 return std::string(e.procedure(e.frame_at(offset).procedure()).name) + " frame, local " +
@@ -281,11 +281,12 @@ class Pair {
     }
     std::string part_that_differs(const State& x, const State& y) const {
         for (unsigned p = 0; p < x.seats(); ++p)
-            for (unsigned z = 0; z < g_.rules->zones.size(); ++z)
+            for (unsigned z = 0; z < g_.rules->board.zones.size(); ++z)
                 for (unsigned i = 0; i < x.zone_size(Seat{p}, Zone{z}); ++i) {
                     const ZoneCard &a = x.zone(Seat{p}, Zone{z})[i], &b = y.zone(Seat{p}, Zone{z})[i];
                     if (a.card != b.card || a.known != b.known || a.face_up != b.face_up)
-                        return std::string(1, static_cast<char>('A' + p)) + "'s " + g_.rules->zones[z].name + " at " + std::to_string(i) +
+                        return std::string(1, static_cast<char>('A' + p)) + "'s " + g_.rules->board.zones[z].name + " at " +
+                               std::to_string(i) +
                                (a.card != b.card     ? ", the card"
                                 : a.known != b.known ? ", who knows it"
                                                      : ", its facing");
@@ -328,8 +329,8 @@ bool change_what_is_hidden(const Table& t, State& s, Seat viewer, Random& random
             if (test::swap_unseen(g, s, viewer, random)) changed = true, ++tally.swapped;
     if (kinds & 2 && s.h.decision.ask == Ask::Act)
         for (unsigned p = 0; p < s.seats(); ++p)
-            for (unsigned z = 0; z < g.rules->zones.size(); ++z) {
-                if (p == viewer || g.rules->zones[z].visibility != Visibility::Owner) continue;
+            for (unsigned z = 0; z < g.rules->board.zones.size(); ++z) {
+                if (p == viewer || g.rules->board.zones[z].visibility != Visibility::Owner) continue;
                 ZoneCard* cards = s.zone(Seat{p}, Zone{z});
                 for (unsigned i = s.zone_size(Seat{p}, Zone{z}); i > 1; --i)
                     std::swap(cards[i - 1], cards[random.below(i)]), changed = true, ++tally.permuted;
@@ -340,7 +341,7 @@ bool change_what_is_hidden(const Table& t, State& s, Seat viewer, Random& random
             for (const test::Unknown& x : test::unknown_cards(g, s, viewer, Seat{p})) {
                 if (random.below(3) == 0) continue;
                 const CardId id{random.below(static_cast<u32>(g.catalog->cards.size()))};
-                if (g.card(id).token || g.card(id).is(g.rules->beside_deck) || !x.could_be(g, id)) continue;
+                if (g.card(id).token || g.card(id).is(g.rules->deck.beside_deck) || !x.could_be(g, id)) continue;
                 *x.card = id, changed = true, ++tally.other_lists;
             }
         }

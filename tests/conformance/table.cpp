@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cardfile/card_set.h"
+#include "library/card_files.h"
 #include "mini/mini.h"
 #include "rules/quanta/quanta.h"
 #include "rules/registry.h"
@@ -32,7 +32,7 @@ static std::shared_ptr<const Game> game_of(const std::string& id, const std::vec
     auto catalog = std::make_shared<Catalog>();
     start_catalog(rules, *catalog);
     for (const auto& file : files)
-        for (const Error& e : cardfile::load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
+        for (const Error& e : load_set(*catalog, file.string())) std::fprintf(stderr, "%s\n", e.to_string().c_str());
     return *Game::create(catalog, rules);
 }
 
@@ -129,11 +129,11 @@ std::string describe(const Table& table, State& s, const Answer& a) {
     const Game& g = *table.game;
     const Choice& c = a.choice;
     auto object = [&](u16 i) {
-        return s.stands(i) ? "#" + std::to_string(i) + " " + g.card(CardId{s.object(i).card}).name : "#" + std::to_string(i);
+        return s.in_play(i) ? "#" + std::to_string(i) + " " + g.card(CardId{s.object(i).card}).name : "#" + std::to_string(i);
     };
     std::string out = std::string(1, static_cast<char>('A' + a.seat)) + ": " + kKinds[static_cast<unsigned>(c.kind)];
-    if (c.kind == ChoiceKind::Act && c.action < g.rules->actions.size()) {
-        const ActionKind& kind = g.rules->actions[c.action];
+    if (c.kind == ChoiceKind::Act && c.action < g.rules->play.actions.size()) {
+        const ActionKind& kind = g.rules->play.actions[c.action];
         out = out.substr(0, 3) + kind.verb + " ";
         out += !names_card(kind.source) ? object(c.source) : c.source < g.catalog->cards.size() ? g.card(CardId{c.source}).name : "?";
         if (kind.source == SourceKind::Ability) out += " ability " + std::to_string(c.ability);

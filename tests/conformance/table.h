@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/random.h"
 #include "kernel/engine.h"
 
 namespace nexus::conformance {

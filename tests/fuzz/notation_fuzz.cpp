@@ -1,5 +1,6 @@
 // Any line typed in the middle of a game is refused, or is a choice that prints and parses to
 // itself. The engine then takes it or refuses it, and stays sound.
+#include "base/random.h"
 #include "fuzz/support.h"
 #include "notation/notation.h"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/library.h"
+#include "match/loaded_game.h"
 #include "rules/registry.h"
 
 namespace nexus::fuzz {

@@ -16,6 +16,7 @@
 //   M-14  Triggers resolve depth first; M-15 a loop of compulsory triggers ends.
 #pragma once
 
+#include "base/random.h"
 #include "kernel/engine.h"
 
 namespace nexus::mini {

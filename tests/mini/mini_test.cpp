@@ -34,7 +34,7 @@ struct Board {
             for (unsigned i = 0; i < state.seat(Seat{p}).objects_used; ++i) ++cards;
             state.seat(Seat{p}).cards_total = static_cast<u16>(cards);
         }
-        kMini.enter_phase(*engine, kMain, Seat{0});
+        kMini.turn.enter_phase(*engine, kMain, Seat{0});
         engine->advance();
     }
     Refusal answer(unsigned seat, Choice c) {

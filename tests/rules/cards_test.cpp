@@ -4,7 +4,7 @@
 #include <cctype>
 #include <fstream>
 
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 
 namespace nexus {

@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "base/words.h"
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 #include "text/text.h"
 

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "kernel/engine.h"
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 #include "view/redact.h"
 #include "view/view.h"
@@ -15,7 +15,7 @@ TEST(ProjectNexus, ASetCardIsNotNamedToTheOtherSeat) {
     ASSERT_TRUE(loaded) << loaded.error().to_string();
     const Game& game = *loaded->game;
     u8 set = 0;
-    while (std::string_view(game.rules->actions[set].verb) != "set") ++set;
+    while (std::string_view(game.rules->play.actions[set].verb) != "set") ++set;
     const CardId card = game.catalog->find("Mirror Pool");
     ASSERT_NE(card, kNoCard);
     std::vector<std::vector<CardId>> decks(2, std::vector<CardId>(20, card));

@@ -3,16 +3,16 @@
 
 #include <gtest/gtest.h>
 
+#include "library/scenario_files.h"
 #include "match/session.h"
 #include "notation/notation.h"
 #include "scenario/board.h"
-#include "scenario/scenario.h"
 
 namespace nexus {
 
 // The first case of the scenario: its `board:`, or its `setup:` with the case's seed.
 inline Session composed_session(std::string_view text, EventSink* sink = nullptr) {
-    Result<Scenario> read = parse_scenario(text, "composed.scenario");
+    Result<Scenario> read = read_scenario(text, "composed.scenario");
     if (!read) ADD_FAILURE() << read.error().to_string();
     const ScenarioCase& c = read->cases.front();
     std::shared_ptr<const Game> game = Game::create(read->catalog, *read->rules, c.options).value();

@@ -8,7 +8,7 @@ namespace {
 
 // Kept apart from kernel/knowledge.h, so that a mistake there is no mistake here.
 bool lies_hidden(const Game& game, const State& state, Seat viewer, Seat owner, unsigned zone, unsigned position) {
-    const Visibility v = game.rules->zones[zone].visibility;
+    const Visibility v = game.rules->board.zones[zone].visibility;
     const bool open = v == Visibility::Public || (v == Visibility::Owner && owner == viewer);
     return !open && !(state.zone(owner, Zone{zone})[position].known >> viewer & 1);
 }
@@ -17,12 +17,13 @@ bool lies_hidden(const Game& game, const State& state, Seat viewer, Seat owner, 
 
 std::vector<Unknown> unknown_cards(const Game& game, State& state, Seat viewer, Seat owner) {
     std::vector<Unknown> out;
-    for (unsigned z = 0; z < game.rules->zones.size(); ++z)
+    for (unsigned z = 0; z < game.rules->board.zones.size(); ++z)
         for (unsigned i = 0; i < state.zone_size(owner, Zone{z}); ++i)
             if (lies_hidden(game, state, viewer, owner, z, i)) out.push_back({&state.zone(owner, Zone{z})[i].card, 0});
     for (unsigned i = 0; i < state.seat(owner).objects_used; ++i) {
         Object& o = state.object(state.slot(owner, i));
-        if (o.alive() && (o.flags & Object::FaceDown) && Seat{o.owner} != viewer) out.push_back({&o.card, game.rules->face_down_types});
+        if (o.alive() && (o.flags & Object::FaceDown) && Seat{o.owner} != viewer)
+            out.push_back({&o.card, game.rules->board.face_down_types});
     }
     return out;
 }

@@ -1,6 +1,7 @@
 // Exchanges what a seat does not know, for tests of hidden information.
 #pragma once
 
+#include "base/random.h"
 #include "kernel/engine.h"
 
 namespace nexus::test {

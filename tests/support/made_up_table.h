@@ -37,7 +37,7 @@ inline constexpr ActionKind kMadeUpKinds[] = {
     {"beyond", SourceKind::Hand, TargetKind::None, 1, "", "", {}, {}, kActing, "", ""},  // the game does not have it
 };
 // Asked, a seat may name as many numbers as its own and one more, the highest first.
-inline void list_made_up(const Engine&, Frame, Seat seat, ChoiceList& out) {
+inline void list_made_up(const Reader&, FrameView, Seat seat, ChoiceList& out) {
     for (unsigned n = seat + 1u; n-- > 0;) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(n), 0});
 }
 inline constexpr Step kMadeUpSteps[] = {{"wait", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up},
@@ -49,14 +49,14 @@ inline const Procedure kMadeUpProcedures[] = {
 inline Ruleset made_up_rules() {
     Ruleset r = plain_ruleset();
     r.id = "made-up", r.edition = "test", r.name = "Made up", r.rule_prefix = "X-", r.min_seats = 2, r.max_seats = 6;
-    r.procedures = kMadeUpProcedures, r.actions = std::span(kMadeUpKinds).first(kMadeUpActions), r.zones = kMadeUpZones,
-    r.places = kMadeUpPlaces;
-    r.beside_deck = kCrown, r.face_down_types = kSly, r.trigger_order = TriggerOrder::Nested;
-    r.fill_vocabulary = [](Vocabulary& v) {
+    r.turn.procedures = kMadeUpProcedures, r.play.actions = std::span(kMadeUpKinds).first(kMadeUpActions), r.board.zones = kMadeUpZones,
+    r.board.places = kMadeUpPlaces;
+    r.deck.beside_deck = kCrown, r.board.face_down_types = kSly, r.turn.trigger_order = TriggerOrder::Nested;
+    r.words.fill_vocabulary = [](Vocabulary& v) {
         v.types = {{"Plain", "Plains", kPlain, kPlain}, {"Sly", "Slies", kSly, kSly}, {"Crown", "Crowns", kCrown, kCrown}};
         v.resources = {{"mana", Resource{0}}, {"life", Resource{1}}}, v.counters = {"growth", "rust"};
     };
-    r.note_text = [](const Engine&, const Event& e) { return "note " + std::to_string(e.info.amount); };
+    r.texts.note_text = [](const Reader&, const Event& e) { return "note " + std::to_string(e.info.amount); };
     return r;
 }
 
@@ -95,7 +95,7 @@ struct MadeUpTable {
             state.zone(Seat{seat}, zone)[n++] = {
                 static_cast<u16>(id), static_cast<u8>(known | (kMadeUpZones[zone].visibility == Visibility::Owner ? 1u << seat : 0u)), 0};
     }
-    ZoneCard& card(unsigned seat, Zone zone, unsigned position) const { return state.zone(Seat{seat}, zone)[position]; }
+    ZoneCard& card(unsigned seat, Zone zone, unsigned position) { return state.zone(Seat{seat}, zone)[position]; }
     Handle enter(unsigned seat, unsigned id, bool face_down = false) {
         Engine e(game, state);
         const Handle x = e.enter(CardId{id}, Seat{seat}, Place{0}, false, kNothing, catalog->cards[id].token);

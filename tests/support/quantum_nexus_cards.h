@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include "base/random.h"
 #include "kernel/engine.h"
 
 namespace nexus::test {

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "match/library.h"
+#include "library/library.h"
 #include "match/session.h"
 #include "rules/registry.h"
 #include "search/player.h"

@@ -112,7 +112,7 @@ case_three_seats() {
 # Two people at one terminal: between them the hands are hidden.
 case_hot_seat() {
     start "'$nexus' play --game project-nexus --seed 2 --opponent person"
-    await 'Player A'
+    await '^Player A: .* see the screen\.$'
     screen | grep -q 'Hand' && fail "a hand is open before anybody is there"
     type_line ''
     type_line 1
@@ -198,13 +198,13 @@ case_edges() {
 
 # What the others did is told without their passes; a line typed where only Enter is asked for is the next answer.
 case_told_and_typed() {
-    start "'$nexus' play --game quantum-nexus --seed 5 --opponent greedy --deck 'Iron Tide' --opponent-deck 'Ember Court'"
-    type_line 'deploy "Swarm Marshal" FL'
-    await '^B: deploy "Ashen Familiar"'
+    start "'$nexus' play --game quantum-nexus --seed 3 --opponent greedy --deck 'Iron Tide' --opponent-deck 'Ember Court'"
+    type_line 'deploy "Salvage Rig" FL'
+    await '^B: deploy "Ley Spring"'
     if screen | grep -qE '^ *B: pass|enters play'; then fail "the recap tells passes or tells things twice"; fi
     type_line 'help'
-    type_line 'deploy "Scout Drone" FC'
-    await 'FC +1 Scout Drone'
+    type_line 'deploy "Siege Crawler" FC'
+    await 'FC +1 Siege'
     type_line 'concede'
     type_line 'show Scout Drone'
     await 'Unit - Mech'
@@ -240,12 +240,26 @@ case_small_screen() {
     await 'Toxic: A unit dealt'
 }
 
+# What does not fit is left out whole: the help that a question has behind it. A recap shows the beginning of what has no room.
+case_no_room() {
+    start "'$nexus' play --game quanta --seed 3 --opponent greedy"
+    await 'mulligan: which cards go back for new ones. Then done   \(help\)$'
+    local i
+    for ((i = 0; i < 5; ++i)); do type_line 1; done
+    await '^Turn 4 of A'
+    type_line pass
+    await '^Turn 6 of A'
+    await '… 2 before that'
+    await 'Tide Jar…$'
+    await '^turn 6: A - A draws'
+}
+
 # The menu suggests the opponent's deck; it can be chosen.
 case_their_deck() {
     start "'$nexus' play --plain"
-    await '> Iron Tide'
+    await '10 > Last Vigil'
     type_line 6
-    await '11 > Still Mind'
+    await '8 > Ember Court'
     type_line 9
     await '9 > Iron Tide'
     type_line ''
@@ -253,6 +267,35 @@ case_their_deck() {
     type_line quit
     grep -q 'Last Vigil' "$work/state/nexus/game.nexus" || fail "my deck is not the one I chose"
     grep -q 'Iron Tide' "$work/state/nexus/game.nexus" || fail "their deck is not the one I chose"
+}
+
+# Without the menu the opponent has the deck that suits mine, too.
+case_their_deck_suits_mine() {
+    start "'$nexus' play --deck iron-tide --seed 1"
+    await '^A> *$'
+    type_line quit
+    grep -q '^deck B Still Mind$' "$work/state/nexus/game.nexus" || fail "their deck does not suit the one I named"
+    start "'$nexus' play --game quanta --seed 1"
+    await '^A> *$'
+    type_line quit
+    grep -q '^deck A Brass Meridian$' "$work/state/nexus/game.nexus" || fail "I do not have the first deck"
+    grep -q '^deck B Ninth Tide$' "$work/state/nexus/game.nexus" || fail "their deck does not suit the first one"
+}
+
+# Who offers a draw is seen beside the numbers of that player, and the other one is told; when both offer one it is over.
+case_draw_by_agreement() {
+    start "'$nexus' play --game quanta --seed 4 --opponent person"
+    type_line ''
+    type_line draw
+    type_line y
+    await '^A +offers a draw  life 0  quanta 0 of 0'
+    type_line done
+    await 'Player B'
+    type_line ''
+    await '^A +offers a draw  life 0'
+    type_line draw
+    type_line y
+    await 'a draw: all players agreed'
 }
 
 # Ctrl-C and Ctrl-Z in the middle of a line.

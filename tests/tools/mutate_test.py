@@ -127,6 +127,9 @@ class Stages(SmallTree):
     def test_a_stage_that_hangs_is_a_catch(self):
         self.assertEqual(self.found('while :; do :; done'), [('s0', 'time limit')])
 
+    def test_a_stage_may_write_as_long_a_file_as_the_tests_do(self):
+        self.assertEqual(self.found(f'truncate -s {(64 << 20) + 1} long.txt'), [])
+
     def test_a_crash_names_the_test(self):
         self.assertEqual(self.found('echo "[ RUN      ] A.b"; kill -SEGV $$'), [('s0', 'signal 11 in A.b')])
 

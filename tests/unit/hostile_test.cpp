@@ -2,10 +2,11 @@
 // them end.
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "cardfile/card_set.h"
 #include "cardfile/deck_file.h"
 #include "kernel/engine.h"
-#include "match/library.h"
+#include "library/library.h"
 #include "rules/registry.h"
 #include "text/text.h"
 #include "text/tokens.h"

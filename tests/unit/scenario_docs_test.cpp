@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "scenario/scenario.h"
+#include "library/scenario_files.h"
 
 namespace nexus {
 namespace {
@@ -33,7 +33,7 @@ TEST(ScenarioDocs, EveryExampleHolds) {
     const std::vector<std::string> all = examples();
     EXPECT_GE(all.size(), 5u);
     for (const std::string& text : all) {
-        const Result<Scenario> scenario = parse_scenario(text, "docs/scenarios.md");
+        const Result<Scenario> scenario = read_scenario(text, "docs/scenarios.md");
         ASSERT_TRUE(scenario) << scenario.error().to_string();
         for (const ScenarioFailure& f : run_scenario(*scenario).failures) ADD_FAILURE() << scenario->title << "\n" << f.to_string();
     }

@@ -69,7 +69,7 @@ script:
         {"active", [](Observation& o) { o.active = Seat{5}; }},
         {"living", [](Observation& o) { o.living ^= 1; }},
         {"over", [](Observation& o) { o.over = true; }},
-        {"standing", [](Observation& o) { o.standing += "x"; }},
+        {"who leads", [](Observation& o) { o.who_leads += "x"; }},
         {"first resource", [](Observation& o) { ++o.table[0].resource[0]; }},
         {"second resource", [](Observation& o) { ++o.table[0].resource[1]; }},
         {"third resource", [](Observation& o) { ++o.table[1].resource[2]; }},
@@ -175,10 +175,10 @@ script:
 TEST(Rulesets, NoTwoFieldsOfATableAreAtTheSameSpot) {
     for (const Ruleset* r : all_rulesets()) {
         std::set<std::pair<int, int>> taken;
-        for (unsigned p = 0; p < r->places.size(); ++p) {
+        for (unsigned p = 0; p < r->board.places.size(); ++p) {
             if (has(r->table.strips, p)) continue;
-            EXPECT_TRUE(taken.insert({r->places[p].row, r->places[p].column}).second)
-                << r->id << " " << r->edition << ": " << r->places[p].code;
+            EXPECT_TRUE(taken.insert({r->board.places[p].row, r->board.places[p].column}).second)
+                << r->id << " " << r->edition << ": " << r->board.places[p].code;
         }
     }
 }

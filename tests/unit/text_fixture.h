@@ -13,7 +13,7 @@ namespace nexus::text::test {
 inline Vocabulary test_vocabulary() {
     Vocabulary v;
     v.duties = v.other_ways = v.cancels = v.paid_uses = v.barred_places = true;
-    v.standings = {"initiative"};
+    v.privileges = {"initiative"};
     v.board_places = 6;
     v.protection = "Front-Row Priority";
     v.game = "test";

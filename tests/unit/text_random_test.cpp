@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/random.h"
 #include "text/chart.h"
 #include "unit/text_fixture.h"
 

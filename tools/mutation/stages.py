@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from scratch import Trouble, say
 
 MEMORY = 4 << 30        # a mutant that eats more is stopped
-OUTPUT = 64 << 20
+OUTPUT = 128 << 20      # of a file; the longest that a test writes has one byte more than 64 MiB
 FAILED_TEST = re.compile(r'^\[  FAILED  \] ([\w./]+)', re.MULTILINE)
 BEGUN_TEST = re.compile(r'^\[ RUN      \] ([\w./]+)', re.MULTILINE)
 FAILED_SCENARIO = re.compile(r'^FAILED  (\S+)', re.MULTILINE)

@@ -24,7 +24,9 @@ u64 may(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return !c.engine.player_forbidden(c.seat, kWhat, id); });
 }
 template <Capability kWhat>
-CardId who_forbids(const ActionContext& c, unsigned) { return c.engine.player_forbidder(c.seat, kWhat, c.card); }
+CardId who_forbids(const ActionContext& c, unsigned) {
+    return c.engine.player_forbidder(c.seat, kWhat, c.card);
+}
 u64 affordable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return c.engine.cost_of(c.seat, id) <= mana(c); });
 }
@@ -55,7 +57,9 @@ u64 payable_slot(const ActionContext& c, unsigned) { return payable_with(c, c.en
 u64 payable_to_set(const ActionContext& c, unsigned) { return payable_with(c, 0); }  // PN-QC-04
 u64 payable_for_unit(const ActionContext& c, unsigned w) { return def(c, c.card).is(kUnit) ? payable_slot(c, w) : kAll; }
 u64 free_where_it_must_be(const ActionContext& c, unsigned) {
-    const bool over_others = c.engine.s.h.phase == kMain && (c.engine.option(kOverwriteNeedsFull, 0) || full(c, slots_for(def(c, c.card)) & (allowed_rows(def(c, c.card).keyword_bits) | kSlots)));
+    const bool over_others = c.engine.s.h.phase == kMain &&
+                             (c.engine.option(kOverwriteNeedsFull, 0) ||
+                              full(c, slots_for(def(c, c.card)) & (allowed_rows(def(c, c.card).keyword_bits) | kSlots)));
     u64 m = 0;
     for_each_bit(slots_for(def(c, c.card)), [&](unsigned p) {
         if (over_others || at(c.engine, c.seat, static_cast<u8>(p)) == kNothing) m |= bit(p);
@@ -75,11 +79,14 @@ u64 keep_their_rows(const ActionContext& c, unsigned) {  // also of what stands 
 
 // --- synthesising and summoning --------------------------------------------------------------------------------------------------
 
-u64 is_avatar(const ActionContext& c, unsigned w) { return hand_where(c, w, [&](CardId id) { return def(c, id).is(kAvatar); }); }
+u64 is_avatar(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return def(c, id).is(kAvatar); });
+}
 u64 not_yet_synthesised(const ActionContext& c, unsigned) { return c.engine.s.seat(c.seat).reg[kSynthesised] ? 0 : kAll; }
 u64 rank_fits(const ActionContext& c, unsigned w) {
     const i32 now = c.engine.value(at(c.engine, c.seat, kAvatarSlot), kRank);
-    return hand_where(c, w, [&](CardId id) { return now <= def(c, id).stat(kRank) && def(c, id).stat(kRank) <= c.engine.resource(c.seat, kLevel); });
+    return hand_where(
+        c, w, [&](CardId id) { return now <= def(c, id).stat(kRank) && def(c, id).stat(kRank) <= c.engine.resource(c.seat, kLevel); });
 }
 u64 is_summoned(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return def(c, id).is(kUnit | kItem) && !def(c, id).is(kAvatar); });
@@ -110,7 +117,7 @@ constexpr ActionRule kSummonSlotRules[] = {
 
 // "A, then B": where A cannot be done, the only effect of the card cannot (PN-R109).
 bool first_part_possible(const ActionContext& c, AbilityRef ref, bool from_hand, i32 price) {
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     const Ability& a = e.g.ability(ref);
     const auto gate = std::find_if(a.code.begin() + a.effect, a.code.end(), [](const Instr& in) { return in.op == Op::Gate; });
     if (gate == a.code.end()) return true;
@@ -121,7 +128,8 @@ bool first_part_possible(const ActionContext& c, AbilityRef ref, bool from_hand,
             Env env;
             env.you = c.seat, env.source_card = c.card;
             unsigned n = 0;
-            for (unsigned i = 0; i < e.s.zone_size(c.seat, kHand); ++i) n += e.matches_card(f, env, CardId{e.s.zone(c.seat, kHand)[i].card});
+            for (unsigned i = 0; i < e.s.zone_size(c.seat, kHand); ++i)
+                n += e.matches_card(f, env, CardId{e.s.zone(c.seat, kHand)[i].card});
             if (from_hand && e.matches_card(f, env, c.card)) --n;  // it is not in hand any more then
             if (n < static_cast<unsigned>(in->a[3])) return false;
         }
@@ -130,7 +138,8 @@ bool first_part_possible(const ActionContext& c, AbilityRef ref, bool from_hand,
         if (in->op == Op::Pay && in->a[0] == kMana.value && price + e.number(in->a[1], env) > mana(c)) return false;
         if (in->op != Op::GameVerb) continue;
         const i32 amount = in->a[3] >= 0 ? e.number(in->a[3], env) : 1;
-        if ((in->a[0] == kSparkVerb || in->a[0] == kRechargeVerb) && !can_do_verb(e, static_cast<u8>(in->a[0]), c.seat, {}, amount)) return false;
+        if ((in->a[0] == kSparkVerb || in->a[0] == kRechargeVerb) && !can_do_verb(e, static_cast<u8>(in->a[0]), c.seat, {}, amount))
+            return false;
         if (in->a[0] == kChargeVerb && e.s.zone_size(c.seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit)) return false;
     }
     return true;
@@ -142,18 +151,23 @@ bool has_effect_now(const ActionContext& c, CardId id, Handle self, i32 price) {
     here.card = id;
     return c.engine.can_use(a, self, id, c.seat, price) && first_part_possible(here, a, self.is_none(), price);
 }
-u16 times_of(const Engine& e, CardId id) {  // where a spell may be cast at all
+u16 times_of(const Reader& e, CardId id) {  // where a spell may be cast at all
     const CardDef& d = e.g.card(id);
     if (!d.is(kQuick)) return kMainOnly;
     const AbilityRef a = effect_of(e, id);
     return a.none() || !e.g.ability(a).phases ? kOpenWindows : e.g.ability(a).phases;
 }
 
-u64 is_spell(const ActionContext& c, unsigned w) { return hand_where(c, w, [&](CardId id) { return def(c, id).is(kSpell); }); }
-u64 is_quick(const ActionContext& c, unsigned w) { return hand_where(c, w, [&](CardId id) { return def(c, id).is(kQuick); }); }
+u64 is_spell(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return def(c, id).is(kSpell); });
+}
+u64 is_quick(const ActionContext& c, unsigned w) {
+    return hand_where(c, w, [&](CardId id) { return def(c, id).is(kQuick); });
+}
 u64 in_time(const ActionContext& c, unsigned w) {
     const bool answering = c.engine.only_answers();
-    return hand_where(c, w, [&](CardId id) { return has(times_of(c.engine, id), c.engine.s.h.phase) && (!answering || def(c, id).is(kQuick)); });
+    return hand_where(c, w,
+                      [&](CardId id) { return has(times_of(c.engine, id), c.engine.s.h.phase) && (!answering || def(c, id).is(kQuick)); });
 }
 u64 castable(const ActionContext& c, unsigned w) {
     return hand_where(c, w, [&](CardId id) { return has_effect_now(c, id, {}, c.engine.cost_of(c.seat, id)); });
@@ -195,7 +209,9 @@ u64 is_set(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) { return (c.engine.s.object(i).flags & Object::FaceDown) != 0; });
 }
 CardId hidden_card(const ActionContext& c, unsigned i) { return CardId{c.engine.s.object(i).card}; }
-u64 not_in_own_turn(const ActionContext& c, unsigned) { return c.engine.s.h.turn_owner == c.seat && c.engine.option(kOwnSetCards, 1) ? 0 : kAll; }
+u64 not_in_own_turn(const ActionContext& c, unsigned) {
+    return c.engine.s.h.turn_owner == c.seat && c.engine.option(kOwnSetCards, 1) ? 0 : kAll;
+}
 u64 set_in_time(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) { return has(times_of(c.engine, hidden_card(c, i)), c.engine.s.h.phase); });
 }
@@ -224,8 +240,12 @@ u64 is_continuous(const ActionContext& c, unsigned w) {
         return (c.engine.s.object(i).types & kContinuous) && !effect_of(c.engine, CardId{c.engine.s.object(i).card}).none();
     });
 }
-u64 of_an_earlier_turn(const ActionContext& c, unsigned w) { return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.fresh(i); }); }
-u64 not_yet_recast(const ActionContext& c, unsigned w) { return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.marked(c.engine.s.handle(i), kRecast); }); }
+u64 of_an_earlier_turn(const ActionContext& c, unsigned w) {
+    return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.fresh(i); });
+}
+u64 not_yet_recast(const ActionContext& c, unsigned w) {
+    return own_where(c, w, kAll, [&](unsigned i) { return !c.engine.marked(c.engine.s.handle(i), kRecast); });
+}
 u64 recastable(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) {
         const CardId id{c.engine.s.object(i).card};
@@ -243,9 +263,12 @@ constexpr ActionRule kRecastRules[] = {
 
 // --- abilities, moves, items --------------------------------------------------------------------------------------------------------------
 
-u64 not_forbidden(const ActionContext& c, unsigned) { return c.engine.forbidden(c.source, Capability::Activate) || c.engine.player_forbidden(c.seat, Capability::Activate) ? 0 : kAll; }
+u64 not_forbidden(const ActionContext& c, unsigned) {
+    return c.engine.forbidden(c.source, Capability::Activate) || c.engine.player_forbidden(c.seat, Capability::Activate) ? 0 : kAll;
+}
 CardId activate_forbidder(const ActionContext& c, unsigned) {
-    return c.engine.forbidden(c.source, Capability::Activate) ? c.engine.forbidder(c.source, Capability::Activate) : c.engine.player_forbidder(c.seat, Capability::Activate);
+    return c.engine.forbidden(c.source, Capability::Activate) ? c.engine.forbidder(c.source, Capability::Activate)
+                                                              : c.engine.player_forbidder(c.seat, Capability::Activate);
 }
 u64 not_used_up(const ActionContext& c, unsigned) {
     const unsigned most = c.ability->per_turn ? c.ability->per_turn : 1;
@@ -262,7 +285,9 @@ constexpr ActionRule kAbilityRules[] = {
 };
 
 u64 is_plain_unit(const ActionContext& c, unsigned w) { return units(c.engine, w) & ~c.engine.s.word(w).type[kAvatarBit]; }
-u64 not_switched(const ActionContext& c, unsigned w) { return own_where(c, w, units(c.engine, w), [&](unsigned i) { return !c.engine.marked(c.engine.s.handle(i), kSwitched); }); }
+u64 not_switched(const ActionContext& c, unsigned w) {
+    return own_where(c, w, units(c.engine, w), [&](unsigned i) { return !c.engine.marked(c.engine.s.handle(i), kSwitched); });
+}
 u64 may_move(const ActionContext& c, unsigned w) { return ~c.engine.forbidden_in(w, Capability::Move); }
 CardId move_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::Move); }
 u64 in_its_lane(const ActionContext& c, unsigned) {
@@ -287,7 +312,9 @@ u64 partner_may_move(const ActionContext& c, unsigned) {
     });
     return m;
 }
-CardId partner_forbidder(const ActionContext& c, unsigned place) { return c.engine.forbidder(at(c.engine, c.seat, static_cast<u8>(place)), Capability::Move); }
+CardId partner_forbidder(const ActionContext& c, unsigned place) {
+    return c.engine.forbidder(at(c.engine, c.seat, static_cast<u8>(place)), Capability::Move);
+}
 constexpr ActionRule kMoveRules[] = {
     {"PN-MOV-01", "only units of Front-Line and Rear-Guard move", is_plain_unit},
     {"PN-MAIN-01", "only in your own turn", own_turn},
@@ -302,9 +329,12 @@ constexpr ActionRule kMoveSlotRules[] = {
 };
 
 u64 is_loose_item(const ActionContext& c, unsigned w) {
-    return own_where(c, w, c.engine.s.word(w).type[kItemBit], [&](unsigned i) { return c.engine.s.object(i).host == kNothing && equippable(c.engine, i); });
+    return own_where(c, w, c.engine.s.word(w).type[kItemBit],
+                     [&](unsigned i) { return c.engine.s.object(i).host == kNothing && equippable(c.engine, i); });
 }
-u64 can_bear(const ActionContext& c, unsigned w) { return own_where(c, w, units(c.engine, w), [&](unsigned i) { return may_bear(c.engine, i, c.source); }); }
+u64 can_bear(const ActionContext& c, unsigned w) {
+    return own_where(c, w, units(c.engine, w), [&](unsigned i) { return may_bear(c.engine, i, c.source); });
+}
 constexpr ActionRule kEquipRules[] = {
     {"PN-ITM-04", "only an item that nobody bears, and that can be borne, is equipped", is_loose_item},
     {"PN-MAIN-01", "only in your own turn", own_turn},
@@ -319,10 +349,11 @@ u64 fights(const ActionContext& c, unsigned w) {
     u64 let = own_where(c, w, units(c.engine, w), [&](unsigned i) { return c.engine.permitted(i, Capability::Attack); });  // PN-STIP-01
     return (m & units(c.engine, w)) | let | c.engine.s.word(w).type[kAvatarBit];
 }
-u64 of_rank(const ActionContext& c, unsigned w) {  // PN-AVA-01
+u64 of_rank(const ActionContext& c, unsigned w) {    // PN-AVA-01
     constexpr i32 kRanks[] = {3, 0, 1, 2, 4, 5, 6};  // by the values of the option
     return own_where(c, w, c.engine.s.word(w).alive, [&](unsigned i) {
-        return !(c.engine.s.object(i).types & kAvatar) || (!is_virtual(c.engine, i) && c.engine.value(i, kRank) >= kRanks[c.engine.g.option[kAvatarMinimumRank]]);
+        return !(c.engine.s.object(i).types & kAvatar) ||
+               (!is_virtual(c.engine, i) && c.engine.value(i, kRank) >= kRanks[c.engine.g.option[kAvatarMinimumRank]]);
     });
 }
 u64 refreshed(const ActionContext& c, unsigned w) { return ~c.engine.s.word(w).exhausted; }
@@ -334,8 +365,12 @@ u64 can_spark(const ActionContext& c, unsigned w) {
 }
 
 u64 across_the_table(const ActionContext& c, unsigned w) { return ~c.engine.controlled(c.seat, w); }
-u64 may_be_attacked(const ActionContext& c, unsigned w) { return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
-CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
+u64 may_be_attacked(const ActionContext& c, unsigned w) {
+    return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card});
+}
+CardId attacked_forbidder(const ActionContext& c, unsigned i) {
+    return c.engine.forbidder(i, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card});
+}
 // Everything but what is of these kinds and out of reach.
 u64 reached(const ActionContext& c, unsigned w, u64 kinds) {
     u64 m = kAll;
@@ -371,6 +406,7 @@ constexpr ActionRule kVictimRules[] = {
     {"PN-BT-05", "not enough mana to attack behind the Front-Line", toll_payable},
 };
 
+// clang-format off
 constexpr ActionKind kActionList[] = {
     {"synthesise", SourceKind::Hand, TargetKind::None, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSynthesiseRules, {}, kSynthesiseProcedure, "PN-SYN-01", "PN-SYN-01", rule_out_outside_own_turn},
     {"summon", SourceKind::Hand, TargetKind::OnPlace, kMainOnly, "PN-MAIN-01", "only in the Main Phase", kSummonRules, kSummonSlotRules, kSummonProcedure, "PN-SUM-01", "PN-SUM-01", rule_out_outside_own_turn},
@@ -383,6 +419,7 @@ constexpr ActionKind kActionList[] = {
     {"equip", SourceKind::Object, TargetKind::OnObject, kMainOnly, "PN-ITM-04", "only in the Main Phase", kEquipRules, kBearerRules, kEquipProcedure, "PN-ITM-04", "PN-ITM-04", rule_out_outside_own_turn},
     {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "PN-BS-02", "only in the Battle Phase", kAttackRules, kVictimRules, kAttackProcedure, "PN-BA-01", "PN-BT-01", rule_out_outside_own_turn},
 };
+// clang-format on
 
 }  // namespace
 

@@ -8,14 +8,14 @@ namespace nexus::project_nexus {
 namespace {
 
 // The element of what a card deals, and of the card itself: a subtype; -1 = none (PN-ABL-06).
-i16 element_of(const Engine& e, CardId id) {
+i16 element_of(const Reader& e, CardId id) {
     if (id == kNoCard) return -1;
     const Vocabulary& v = e.g.catalog->vocabulary;
     for (i16 s : e.g.card(id).subtypes)
         if (std::ranges::find(v.traits[0].values, v.subtypes[static_cast<std::size_t>(s)]) != v.traits[0].values.end()) return s;
     return -1;
 }
-i16 surge_element(const Engine& e, const Object& o) {  // PN-ABL-05
+i16 surge_element(const Reader& e, const Object& o) {  // PN-ABL-05
     const u64 keywords = o.keywords;
     const std::vector<std::string>& elements = e.g.catalog->vocabulary.traits[0].values;
     for (unsigned i = 0; i < elements.size() && kFirstStatedSurge + i < kMaxKeywords; ++i)
@@ -40,16 +40,16 @@ void lose_life(Engine& e, Seat seat, i32 n) {
 
 // The reference procedure of the rules: HP refill after each depletion; with Rollover the rest goes on (PN-BD-07 … PN-ABL-17).
 void hit_avatar(Engine& e, unsigned object, const Blow& b) {
-    Object& o = e.s.object(object);
-    const Seat seat{o.controller};
+    const Seat seat = e.controller(object);
     const i32 full = e.value(object, kHp);
-    i32 hp = full - o.damage, n = b.amount;
+    i32 hp = full - e.s.object(object).damage, n = b.amount;
     for (;;) {
         if (n < hp) {
-            o.damage = full - (hp - n);
+            e.set_damage(object, full - (hp - n));
             break;
         }
-        n -= hp, hp = full, o.damage = 0;
+        n -= hp, hp = full;
+        e.set_damage(object, 0);
         lose_life(e, seat, b.critical);
         if (!b.rollover || full <= 0 || n == 0 || e.resource(seat, kLife) <= 0) break;
     }
@@ -58,13 +58,13 @@ void hit_avatar(Engine& e, unsigned object, const Blow& b) {
 void deal(Engine& e, unsigned object, const Blow& b) {
     e.refresh();
     const Handle x = e.s.handle(object);
-    Object& o = e.s.object(object);
+    const Object& o = e.s.object(object);
     const bool absorbs = b.element >= 0 && has_keyword(e, object, kAbsorption) &&
                          std::ranges::find(e.card(object).subtypes, b.element) != e.card(object).subtypes.end();  // PN-ABL-07
     if (b.amount <= 0 || absorbs || !(o.types & (kUnit | kItem)) || e.forbidden(object, Capability::BeDamaged, b.by)) return;
     const bool avatar = (o.types & kAvatar) != 0;
     if (avatar) hit_avatar(e, object, b);
-    else o.damage = std::min(o.damage + b.amount, 30000), o.hurt_by = b.by.object;
+    else e.add_damage(object, b.amount, b.by.object);
     e.touch(kCounters, object);
     e.emit(EventKind::Damaged, Seat{o.controller}, x, b.by.object, b.amount);
     if (avatar || o.damage < e.value(object, kHp)) return;
@@ -91,7 +91,7 @@ void strike(Engine& e, Handle attacker, Handle defender, bool battle) {
 
 }  // namespace
 
-bool depleted_by_effect(const Engine& e, Handle x) {
+bool depleted_by_effect(const Reader& e, Handle x) {
     return e.marked(x, kDepletedByEffect) || std::ranges::any_of(e.s.effects(), [&](const Effect& f) {
                return static_cast<Op>(f.op) == Op::ModifyStat && f.object == x && f.a == static_cast<i16>(kHp) && f.c < 0;
            });
@@ -109,8 +109,7 @@ void damage(Engine& e, unsigned object, i32 amount, i16 element, const Doer& by)
 void fight(Engine& e, Handle attacker, Handle defender) { strike(e, attacker, defender, false); }
 
 void heal(Engine& e, unsigned object, i32 amount) {
-    Object& o = e.s.object(object);
-    o.damage = std::max(0, o.damage - std::max(0, amount));
+    e.set_damage(object, std::max(0, e.s.object(object).damage - std::max(0, amount)));
     e.touch(kCounters, object);
 }
 
@@ -119,8 +118,7 @@ namespace {
 enum Word : unsigned { kStirred = 2, kBooster, kBlocked, kHits, kAttackWords };
 
 void begin_step(Engine& e, Frame f, u8 phase) {
-    e.s.h.phase = phase;
-    e.touch(kClock);
+    e.set_phase(phase);
     e.begin_cause(f.seat());
     e.emit(EventKind::PhaseBegan, f.seat(), {}, {}, phase);
 }
@@ -128,21 +126,21 @@ Flow window(Engine& e, Frame f) {
     if (!e.s.h.over) e.open_window(f.seat());
     return Flow::next();
 }
-Handle attacker_of(const Engine& e) { return e.s.h.attacker; }
-Handle defender_of(const Engine& e) { return e.s.h.defender; }
+Handle attacker_of(const Reader& e) { return e.s.h.attacker; }
+Handle defender_of(const Reader& e) { return e.s.h.defender; }
 
 constexpr u8 kCallOff = 26;  // back to the Start Step
 
 // --- Attack Step -------------------------------------------------------------------------------------------------------------
 
 Flow attack_step(Engine& e, Frame f) {
-    e.s.h.attacker = e.s.handle(f.choice().source), e.s.h.defender = e.s.handle(f.choice().target);
+    e.name_attack(e.s.handle(f.choice().source), e.s.handle(f.choice().target));
     begin_step(e, f, kAttackStep);
     f[kStirred] = e.any_pending();
     return Flow::next();
 }
 
-bool can_still_attack(const Engine& e, Frame f) {
+bool can_still_attack(const Reader& e, FrameView f) {
     const Handle x = attacker_of(e);
     if (!e.s.is_alive(x) || e.controller(x.index) != f.seat()) return false;
     const Object& o = e.s.object(x.index);
@@ -152,7 +150,7 @@ bool can_still_attack(const Engine& e, Frame f) {
         return false;
     return !avatar || face_up(e, f.seat()) >= avatar_sparks(e, f.seat());
 }
-void list_targets(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+void list_targets(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
     const unsigned attacker = attacker_of(e).index;
     for_each_object(e, other(seat), [&](unsigned i) {
         const i32 price = toll(e, attacker, i);
@@ -169,14 +167,14 @@ Flow fix_target(Engine& e, Frame f) {
     if (targets.empty()) return Flow::go(kCallOff);
     const bool stands = e.s.is_alive(defender_of(e)) && targets.contains({ChoiceKind::Pick, 0, kNothing, defender_of(e).index, 0});
     if (stands && (!f[kStirred] || targets.size() == 1)) return Flow::next();
-    if (targets.size() == 1) return e.s.h.defender = e.s.handle(targets[0].target), Flow::next();
+    if (targets.size() == 1) return e.name_attack(attacker_of(e), e.s.handle(targets[0].target)), Flow::next();
     e.ask(Ask::Game, f.seat());
     return Flow::ask();
 }
-Flow take_target(Engine& e, Frame, Seat, Choice c) { return e.s.h.defender = e.s.handle(c.target), Flow::next(); }
+Flow take_target(Engine& e, Frame, Seat, Choice c) { return e.name_attack(attacker_of(e), e.s.handle(c.target)), Flow::next(); }
 
 // PN-BA-03: the refreshed unit directly behind.
-unsigned booster_behind(const Engine& e, Seat seat) {
+unsigned booster_behind(const Reader& e, Seat seat) {
     const Object& a = e.s.object(attacker_of(e).index);
     if (a.types & kAvatar) return kNothing;  // PN-AVA-06
     const int rear = has(kFrontLine, a.place) ? rear_of(lane_of(a.place)) : -1;
@@ -189,7 +187,7 @@ Flow ask_boost(Engine& e, Frame f) {
     e.ask(Ask::Game, f.seat());
     return Flow::ask();
 }
-void list_boost(const Engine& e, Frame f, Seat, ChoiceList& out) {
+void list_boost(const Reader& e, FrameView f, Seat, ChoiceList& out) {
     out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(booster_behind(e, f.seat())), 0});
     out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
 }
@@ -205,10 +203,9 @@ Flow lock(Engine& e, Frame f) {
     e.pay(f.seat(), kMana, toll(e, attacker.index, defender_of(e).index));
     const bool avatar = (e.s.object(attacker.index).types & kAvatar) != 0;
     const unsigned sparks = avatar ? avatar_sparks(e, f.seat()) : 0;
-    e.s.h.in_attack = 1;
-    e.touch(kCombat);
+    e.begin_attack(attacker, defender_of(e));
     if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) e.exhaust(attacker);
-    ++e.s.object(attacker.index).attacks;
+    e.count_attack(attacker.index);
     if (sparks) turn_cards(e, f.seat(), sparks, true);
     return Flow::next();
 }
@@ -242,7 +239,7 @@ Flow stands_attacked(Engine& e, Frame f) {
 }
 
 // PN-BG-01, PN-BG-02, PN-BG-05 … PN-BG-07.
-void list_blocks(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+void list_blocks(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
     const Object& d = e.s.object(defender_of(e).index);
     auto offer = [&](int place) {
         if (unsigned there = place < 0 ? kNothing : at(e, seat, static_cast<u8>(place));
@@ -279,7 +276,7 @@ Flow take_block(Engine& e, Frame f, Seat seat, Choice c) {
 // --- Damage Step --------------------------------------------------------------------------------------------------------------------
 
 Flow damage_step(Engine& e, Frame f) { return begin_step(e, f, kDamageStep), Flow::next(); }
-bool both_there(const Engine& e) { return e.s.is_alive(attacker_of(e)) && e.s.is_alive(defender_of(e)); }
+bool both_there(const Reader& e) { return e.s.is_alive(attacker_of(e)) && e.s.is_alive(defender_of(e)); }
 Flow hit_or_miss(Engine& e, Frame f) {
     f[kHits] = !f[kBlocked] && both_there(e);  // PN-BG-04, PN-BD-11
     e.begin_cause(f.seat());
@@ -296,15 +293,12 @@ Flow calculate(Engine& e, Frame f) {
 // PN-AUTO-01: what lasts for the battle ends before its end is noticed.
 Flow expire(Engine& e, Frame) {
     e.expire(Duration::ThisAttack);
-    if (e.option(kDamageReset, 2))  // PN-R68
-        for (unsigned w = 0; w < e.s.words(); ++w) for_each_bit(e.s.word(w).alive, [&](unsigned b) { e.s.object(w * 64 + b).damage = 0; });
+    if (e.option(kDamageReset, 2)) e.clear_damage();  // PN-R68
     return Flow::next();
 }
 Flow end(Engine& e, Frame f) {
     const Handle attacker = attacker_of(e), defender = defender_of(e);
-    e.s.h.in_attack = 0;
-    e.s.h.attacker = e.s.h.defender = {};
-    e.touch(kCombat);
+    e.end_attack();
     e.begin_cause(f.seat());
     if (!e.s.h.over)
         e.emit(EventKind::AttackEnded, f.seat(), e.s.is_alive(attacker) ? attacker : Handle{},
@@ -313,10 +307,8 @@ Flow end(Engine& e, Frame f) {
 }
 Flow back_to_start(Engine& e, Frame) {  // PN-BD-12
     e.expire(Duration::ThisAttack);     // of an attack that was called off
-    e.s.h.in_attack = 0;
-    e.s.h.attacker = e.s.h.defender = {};
-    e.s.h.phase = kBattle;
-    e.touch(kClock | kCombat);
+    e.end_attack();
+    e.set_phase(kBattle);
     return Flow::done();
 }
 

@@ -6,7 +6,7 @@
 
 namespace nexus::project_nexus {
 
-AbilityRef effect_of(const Engine& e, CardId id) {
+AbilityRef effect_of(const Reader& e, CardId id) {
     const CardDef& d = e.g.card(id);
     for (std::size_t i = 0; i < d.abilities.size(); ++i)
         if (d.abilities[i].kind == AbilityKind::Effect) return AbilityRef::printed(id, static_cast<unsigned>(i));
@@ -46,7 +46,7 @@ Flow synthesise(Engine& e, Frame f) {
     const Seat seat = f.seat();
     const CardId id{f.choice().source};
     e.begin_cause(seat);
-    e.s.seat(seat).reg[kSynthesised] = 1;
+    e.own(seat, kSynthesised) = 1;
     const Handle old = e.s.handle(at(e, seat, kAvatarSlot));
     std::vector<Handle> borne;  // PN-SYN-05
     for_each_object(e, seat, [&](unsigned i) {
@@ -99,7 +99,7 @@ Flow summon(Engine& e, Frame f) {
 }
 
 // PN-ITM-03, PN-ITM-05: who bears it is chosen as it comes, if anybody can.
-void list_bearers(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+void list_bearers(const Reader& e, FrameView f, Seat seat, ChoiceList& out) {
     const Handle x = Handle::unpack(f[kArrived]);
     for_each_object(e, seat, [&](unsigned i) {
         if (may_bear(e, i, x.index)) out.push({ChoiceKind::Pick, 0, kNothing, static_cast<u16>(i), 0});
@@ -130,16 +130,16 @@ constexpr Step kSummonSteps[] = {
 
 enum SpellWord : unsigned { kAnnounced = 2, kSelf = kAnnounced + 1 + kAnnouncedWords, kSpellWords };
 
-CardId spell_of(const Engine& e, Frame f) {
+CardId spell_of(const Reader& e, FrameView f) {
     return f[kSelf] ? CardId{e.s.object(Handle::unpack(f[kSelf]).index).card} : CardId{f.choice().source};
 }
 
 Flow announce_spell(Engine& e, Frame f) {
-    const ActionKind& kind = e.g.rules->actions[f.choice().action];
+    const ActionKind& kind = e.g.rules->play.actions[f.choice().action];
     if (kind.source == SourceKind::Object) f[kSelf] = e.s.handle(f.choice().source).pack();
     const CardId id = spell_of(e, f);
     const AbilityRef a = effect_of(e, id);
-    e.s.h.announced = {};
+    e.forget_announced();
     if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, f[kSelf] ? Handle::unpack(f[kSelf]) : Handle{}, id, f.seat(), {});
     return Flow::next();
 }
@@ -176,7 +176,7 @@ Flow pay_again(Engine& e, Frame f) {
     if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.card(x.index).stat(kManaCost));  // as printed (PN-R43)
     return Flow::next();
 }
-bool asks_more(const Engine& e, AbilityRef a) { return !a.none() && e.g.ability(a).cost < e.g.ability(a).effect; }  // than mana
+bool asks_more(const Reader& e, AbilityRef a) { return !a.none() && e.g.ability(a).cost < e.g.ability(a).effect; }  // than mana
 Flow pay_text_costs(Engine& e, Frame f) {
     const Handle x = Handle::unpack(f[kSelf]);
     const CardId id = spell_of(e, f);
@@ -193,7 +193,7 @@ Flow declare_spell(Engine& e, Frame f) {
     return Flow::next();
 }
 // PN-R49: as a chain, what was declared can be answered; otherwise it resolves at once (PN-QC-07).
-bool chained(const Engine& e) { return e.option(kPriorityModel, 1); }
+bool chained(const Reader& e) { return e.option(kPriorityModel, 1); }
 Flow be_answered(Engine& e, Frame) {
     if (chained(e)) e.open_window(Seat{e.s.h.turn_owner}, true);
     return Flow::next();
@@ -274,7 +274,7 @@ Flow announce_ability(Engine& e, Frame f) {
     const AbilityRef a = e.ability_at(c.source, c.ability);
     f[kRef] = a.value;
     f[kSelf] = e.s.handle(c.source).pack();
-    e.s.h.announced = {};
+    e.forget_announced();
     if (e.g.ability(a).cost > 0) e.push_announce(a, e.s.handle(c.source), CardId{e.s.object(c.source).card}, f.seat(), {});
     return Flow::next();
 }
@@ -284,7 +284,7 @@ Flow pay_ability(Engine& e, Frame f) {
     const AbilityRef ref{f[kRef]};
     e.begin_cause(f.seat());
     e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
-    e.s.h.last_done = 1;
+    e.set_done(true);
     if (asks_more(e, ref)) e.push_program(ref, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }

@@ -9,23 +9,22 @@ i32 maximum_mana(i32 level) { return 10 + 5 * (level / 3); }
 
 // Each milestone rewards once a bout (PN-STAT-11): in the own Charge Phase with a full pool, otherwise with five more.
 void level_changed(Engine& e, Seat seat) {
-    SeatState& me = e.s.seat(seat);
     const i32 level = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
-    if (me.resource[kLevel] == level) return;
-    me.resource[kLevel] = level;
-    me.resource[kMaximum] = maximum_mana(level);  // PN-STAT-14
-    const i32 reached = level / 3, before = me.reg[kHighWater];
+    if (e.resource(seat, kLevel) == level) return;
+    e.set_resource(seat, kLevel, level);
+    e.set_resource(seat, kMaximum, maximum_mana(level));  // PN-STAT-14
+    const i32 reached = level / 3, before = e.own(seat, kHighWater), mana = e.resource(seat, kMana);
     if (reached > before) {
-        me.reg[kHighWater] = static_cast<i16>(reached);
+        e.own(seat, kHighWater) = static_cast<i16>(reached);
         const bool own_charge_phase = e.s.h.phase == kCharge && e.s.h.turn_owner == seat;
-        if (own_charge_phase) me.resource[kMana] = std::max(me.resource[kMana], me.resource[kMaximum]);  // PN-STAT-08
-        else me.resource[kMana] += 5 * (reached - before);                                               // PN-STAT-09, PN-STAT-10
+        if (own_charge_phase) e.set_resource(seat, kMana, std::max(mana, maximum_mana(level)));  // PN-STAT-08
+        else e.set_resource(seat, kMana, mana + 5 * (reached - before));                         // PN-STAT-09, PN-STAT-10
         e.note(kMilestone, seat);
     }
     e.touch(kResources);
 }
 
-unsigned face_up(const Engine& e, Seat seat) {
+unsigned face_up(const Reader& e, Seat seat) {
     const ZoneCard* cards = e.s.zone(seat, kChargeZone);
     return static_cast<unsigned>(
         std::count_if(cards, cards + e.s.zone_size(seat, kChargeZone), [](const ZoneCard& c) { return c.face_up != 0; }));
@@ -48,17 +47,17 @@ enum Word : unsigned { kLeft_, kDown };
 bool can_turn(const ZoneCard& c, bool down) { return (c.face_up != 0) == down; }
 
 void turn_one(Engine& e, Seat seat, u16 card, bool down) {
-    ZoneCard* cards = e.s.zone(seat, kChargeZone);
+    const ZoneCard* cards = e.s.zone(seat, kChargeZone);
     for (unsigned i = 0; i < e.s.zone_size(seat, kChargeZone); ++i) {
         if (cards[i].card != card || !can_turn(cards[i], down)) continue;
-        cards[i].face_up = down ? 0 : 1;
+        e.turn_card(seat, kChargeZone, i, !down);
         e.touch(kZones);
         e.note(down ? kSparks : kRecharges, seat, {}, CardId{card});
         return;
     }
 }
 
-void list_turns(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+void list_turns(const Reader& e, FrameView f, Seat seat, ChoiceList& out) {
     const ZoneCard* cards = e.s.zone(seat, kChargeZone);
     for (unsigned i = 0; i < e.s.zone_size(seat, kChargeZone); ++i) {
         Choice c{ChoiceKind::PickCard, 0, cards[i].card, static_cast<u16>(seat * kMaxZones + kChargeZone), 0};
@@ -108,7 +107,7 @@ void turn_cards(Engine& e, Seat seat, unsigned n, bool down) {
 
 // --- verbs of texts ----------------------------------------------------------------------------------------------------
 
-bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) {
+bool can_do_verb(const Reader& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount) {
     const unsigned n = static_cast<unsigned>(std::max(0, amount));
     switch (verb) {
         case kSparkVerb: return face_up(e, seat) >= n;
@@ -122,7 +121,7 @@ bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> ob
 }
 
 // How many cards lie in a Charge Zone, and which way up, is public.
-bool verb_is_idle(const Engine& e, u8 verb, Seat seat, i32 amount) {
+bool verb_is_idle(const Reader& e, u8 verb, Seat seat, i32 amount) {
     switch (verb) {
         case kSparkVerb: return amount <= 0 || face_up(e, seat) < static_cast<unsigned>(amount);         // PN-STIP-02
         case kRechargeVerb: return amount <= 0 || face_up(e, seat) == e.s.zone_size(seat, kChargeZone);  // PN-ACTN-04

@@ -7,11 +7,11 @@ namespace nexus::project_nexus {
 
 namespace {
 
-bool has_hp(const Engine& e, unsigned i) {
+bool has_hp(const Reader& e, unsigned i) {
     const Object& o = e.s.object(i);
     return (o.types & (kUnit | kItem)) && has(e.card(i).has_stats, kHp);
 }
-bool depleted(const Engine& e, unsigned i) { return has_hp(e, i) && e.s.object(i).damage >= e.raw_value(i, kHp); }
+bool depleted(const Reader& e, unsigned i) { return has_hp(e, i) && e.s.object(i).damage >= e.raw_value(i, kHp); }
 
 // True if something left.
 bool check(Engine& e) {
@@ -23,7 +23,7 @@ bool check(Engine& e) {
     const bool elsewhere = !(e.s.h.unchecked & ~(kClock | kResources | kZones | kHistory | kExhaustion | kCombat));
     e.refresh();
     const bool same = elsewhere && !e.s.h.revalued;
-    e.s.h.unchecked = 0, e.s.h.revalued = 0;
+    e.all_checked();
     if (same) return false;
     for (unsigned p = 0; p < e.s.seats(); ++p)  // PN-CARD-23
         if (at(e, Seat{p}, kAvatarSlot) == kNothing) e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);
@@ -37,7 +37,7 @@ bool check(Engine& e) {
                 e.unmark(x, kDepletedByEffect);  // it has been healed in time
                 return;
             }
-            if (e.s.object(i).types & kAvatar) e.s.object(i).damage = 0;  // PN-CARD-25: without Critical
+            if (e.s.object(i).types & kAvatar) e.set_damage(i, 0);  // PN-CARD-25: without Critical
             else if (!e.forbidden(i, Capability::BeDestroyed)) (depleted_by_effect(e, x) ? retired : gone).push_back(x);  // PN-STIP-05
         });
     e.perish(gone, {}, EventKind::Left);
@@ -75,7 +75,7 @@ Flow settle(Engine& e, Frame) {
     return waiting ? Flow::again() : Flow::next();
 }
 
-std::string outcome(const Engine& e) {
+std::string outcome(const Reader& e) {
     if (!e.over()) return "the bout goes on";
     if (!e.s.h.winners) return "a draw: both lost together (PN-WIN-04)";
     const unsigned winner = lowest(e.s.h.winners);
@@ -88,7 +88,7 @@ std::string outcome(const Engine& e) {
                      : "the opponent has left the bout (PN-ACTN-10)");
 }
 
-std::string note_text(const Engine& e, const Event& event) {
+std::string note_text(const Reader& e, const Event& event) {
     const std::string seat(1, static_cast<char>('A' + (event.info.seat < 2 ? event.info.seat : 0)));
     const SeatState& me = e.s.seat(Seat{event.info.seat < 2 ? event.info.seat : 0u});
     const std::string card = event.info.card == kNoCard ? "" : e.g.card(CardId{event.info.card}).name;
@@ -109,7 +109,7 @@ std::string note_text(const Engine& e, const Event& event) {
     }
 }
 
-std::string broken_invariant(const Engine& e) {
+std::string broken_invariant(const Reader& e) {
     if (e.s.h.turn == 1 && e.s.h.phase >= kBattle && e.s.h.phase <= kDamageStep) return "the first turn has no Battle Phase (PN-TURN-02)";
     bool resolving = e.s.h.phase == kPreparation;
     for (u16 at_frame = e.s.h.frame; at_frame != 0xFFFF; at_frame = e.frame_at(at_frame).previous()) {
@@ -121,7 +121,7 @@ std::string broken_invariant(const Engine& e) {
         const Seat seat{p};
         const std::string who = "seat " + std::to_string(p);
         unsigned cards = 0;
-        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
+        for (unsigned z = 0; z < e.g.rules->board.zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
         u16 taken = 0;
         std::string broken;
         for_each_object(e, seat, [&](unsigned i) {

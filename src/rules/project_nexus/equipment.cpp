@@ -10,7 +10,7 @@ namespace {
 constexpr i16 kEquipRow = -2;  // marks the rows that an item gives its bearer, among all that it may give
 
 // The unit that draws all items of its side to itself: the one that came last (PN-ABL-12).
-unsigned holder(const Engine& e, Seat seat) {
+unsigned holder(const Reader& e, Seat seat) {
     unsigned found = kNothing;
     for_each_object(e, seat, [&](unsigned i) {
         if (has_keyword(e, i, kPowerHungry) && (e.s.object(i).types & kUnit) && !is_virtual(e, i) &&
@@ -22,9 +22,9 @@ unsigned holder(const Engine& e, Seat seat) {
 
 }  // namespace
 
-bool equippable(const Engine& e, unsigned item) { return (e.s.object(item).types & kItem) && !e.forbidden(item, Capability::BeEquipped); }
+bool equippable(const Reader& e, unsigned item) { return (e.s.object(item).types & kItem) && !e.forbidden(item, Capability::BeEquipped); }
 
-bool may_bear(const Engine& e, unsigned unit, unsigned item) {
+bool may_bear(const Reader& e, unsigned unit, unsigned item) {
     const Object& u = e.s.object(unit);
     const Object& i = e.s.object(item);
     if (!(u.types & kUnit) || is_virtual(e, unit) || u.controller != i.controller || !equippable(e, item)) return false;
@@ -54,11 +54,12 @@ void equip(Engine& e, Handle item, Handle unit, bool anew) {
 void unequip(Engine& e, Handle item) {
     if (e.s.object(item.index).host == kNothing) return;
     const Handle host = e.s.handle(e.s.object(item.index).host);
-    Section<Effect> effects = e.s.effects();
-    for (u32 i = effects.count(); i-- > 0;)
-        if (effects[i].source == item && effects[i].b == kEquipRow && static_cast<Op>(effects[i].op) == Op::ModifyStat) effects.erase(i);
+    const auto is_of_item = [&](const Effect& f) {
+        return f.source == item && f.b == kEquipRow && static_cast<Op>(f.op) == Op::ModifyStat;
+    };
+    while (e.end_first_effect(is_of_item)) {}
     e.detach(item);
-    if (e.s.is_alive(host)) e.restate(host.index);
+    if (e.s.is_alive(host)) e.outdate(host.index);
     e.touch(kEffects);
 }
 

@@ -34,7 +34,7 @@ u16 slot_at(int lane, int row) {
 
 }  // namespace
 
-u16 related_places(const Engine&, Relation relation, Seat from, Place place, Seat to, const Object*) {
+u16 related_places(const Reader&, Relation relation, Seat from, Place place, Seat to, const Object*) {
     if (place >= kPlaces) return 0;
     const auto [lane, row] = kCells[place];
     const bool own = from == to;
@@ -57,7 +57,7 @@ u16 related_places(const Engine&, Relation relation, Seat from, Place place, Sea
     }
 }
 
-unsigned at(const Engine& e, Seat seat, u8 place) {
+unsigned at(const Reader& e, Seat seat, u8 place) {
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         if (u64 there = e.s.word(w).at[place]) return w * 64 + lowest(there);
     }
@@ -69,7 +69,7 @@ u16 allowed_rows(u64 keywords) {
 }
 
 // PN-AVA-03: own units of Front-Line and Rear-Guard.
-unsigned avatar_sparks(const Engine& e, Seat seat) {
+unsigned avatar_sparks(const Reader& e, Seat seat) {
     unsigned exhausted = 0;
     for_each_object(e, seat, [&](unsigned i) {
         const Object& o = e.s.object(i);
@@ -78,7 +78,7 @@ unsigned avatar_sparks(const Engine& e, Seat seat) {
     return exhausted >= 3 ? 1 : 3;
 }
 
-i32 toll(const Engine& e, unsigned attacker, unsigned target) {
+i32 toll(const Reader& e, unsigned attacker, unsigned target) {
     constexpr i32 kOutOfReach = -1, kBehindTheFront = 2;
     const Object& a = e.s.object(attacker);
     const Object& t = e.s.object(target);

@@ -21,6 +21,7 @@ extern const Evaluation kEvaluation;  // what computer players value (evaluation
 inline constexpr Stat kAtk{0}, kHp{1}, kCritical{2}, kRank{3}, kManaCost{4};
 enum Type : u16 { kUnit = 1, kAvatar = 2, kItem = 4, kSpell = 8, kNormal = 16, kQuick = 32, kContinuous = 64, kVirtual = 128 };
 inline constexpr unsigned kUnitBit = 0, kAvatarBit = 1, kItemBit = 2;
+// PN-BRD-01
 enum PlaceName : u8 {
     kFrontLeft,
     kFrontCentre,
@@ -32,7 +33,7 @@ enum PlaceName : u8 {
     kSlotRight,
     kAvatarSlot,
     kPlaces
-};  // PN-BRD-01
+};
 inline constexpr u16 kFrontLine = 0b111, kRearGuard = 0b11000, kSlots = 0b11100000;
 inline constexpr Zone kDeck{0}, kHand{1}, kDiscard{2}, kChargeZone{3}, kAside{4}, kRemovedZone{5};
 inline constexpr Resource kMana{0}, kLife{1}, kLevel{2}, kMaximum{3};
@@ -113,12 +114,12 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
 
-inline bool has_keyword(const Engine& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
+inline bool has_keyword(const Reader& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
 inline constexpr CardId kVirtualAvatar{0};  // the first card of every catalog
-inline bool is_virtual(const Engine& e, unsigned object) { return e.s.object(object).card == kVirtualAvatar; }
-inline u64 units(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }  // Avatars too (PN-CARD-21)
+inline bool is_virtual(const Reader& e, unsigned object) { return e.s.object(object).card == kVirtualAvatar; }
+inline u64 units(const Reader& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }  // Avatars too (PN-CARD-21)
 template <class F>
-void for_each_object(const Engine& e, Seat seat, F&& f) {  // of this seat's side, by index
+void for_each_object(const Reader& e, Seat seat, F&& f) {  // of this seat's side, by index
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         for_each_bit(e.s.word(w).alive, [&](unsigned b) { f(w * 64 + b); });
     }
@@ -127,30 +128,30 @@ void for_each_object(const Engine& e, Seat seat, F&& f) {  // of this seat's sid
 // geometry.cpp
 enum Lane : u8 { kLeft, kCentre, kRight };
 Lane lane_of(u8 place);
-u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
+u16 related_places(const Reader& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
 inline Lane facing(Lane lane) { return static_cast<Lane>(2 - lane); }  // PN-BRD-05
 u8 front_of(Lane lane);
 int rear_of(Lane lane);  // -1: the centre has none (PN-BRD-04)
 u8 slot_of(Lane lane);
-unsigned at(const Engine& e, Seat seat, u8 place);  // object there; kNothing
+unsigned at(const Reader& e, Seat seat, u8 place);  // object there; kNothing
 u16 allowed_rows(u64 keywords);                     // PN-CARD-06
 inline Seat other(Seat seat) { return Seat{1u - seat}; }
-i32 toll(const Engine& e, unsigned attacker, unsigned target);  // mana an attack on it costs; -1 = it is out of reach (PN-BT)
-unsigned avatar_sparks(const Engine& e, Seat seat);             // what an attack of the Avatar costs now (PN-AVA-02)
+i32 toll(const Reader& e, unsigned attacker, unsigned target);  // mana an attack on it costs; -1 = it is out of reach (PN-BT)
+unsigned avatar_sparks(const Reader& e, Seat seat);             // what an attack of the Avatar costs now (PN-AVA-02)
 
 // charge.cpp
 i32 maximum_mana(i32 level);                                        // PN-STAT-05
 void level_changed(Engine& e, Seat seat);                           // milestones (PN-STAT-08 … PN-STAT-14)
-unsigned face_up(const Engine& e, Seat seat);                       // charge cards that can be sparked
+unsigned face_up(const Reader& e, Seat seat);                       // charge cards that can be sparked
 void turn_cards(Engine& e, Seat seat, unsigned n, bool face_down);  // spark, recharge; pushes a frame that asks where it matters
 bool charge_card(Engine& e, Handle zone_card);                      // PN-ACTN-02; false: the zone is full
 void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
-bool can_do_verb(const Engine& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
-bool verb_is_idle(const Engine& e, u8 verb, Seat seat, i32 amount);
+bool can_do_verb(const Reader& e, u8 verb, Seat seat, std::span<const Handle> objects, i32 amount);
+bool verb_is_idle(const Reader& e, u8 verb, Seat seat, i32 amount);
 
 // equipment.cpp
-bool equippable(const Engine& e, unsigned item);                    // PN-CARD-15
-bool may_bear(const Engine& e, unsigned unit, unsigned item);       // PN-CARD-12, PN-ABL-09, PN-ABL-11
+bool equippable(const Reader& e, unsigned item);                    // PN-CARD-15
+bool may_bear(const Reader& e, unsigned unit, unsigned item);       // PN-CARD-12, PN-ABL-09, PN-ABL-11
 void equip(Engine& e, Handle item, Handle unit, bool anew = true);  // PN-CARD-10, PN-CARD-11; not anew: it passes on (PN-SYN-05)
 void unequip(Engine& e, Handle item);
 void keep_equipment(Engine& e);  // PN-ABL-10 … PN-ABL-14, PN-ITM-06
@@ -159,10 +160,10 @@ void keep_equipment(Engine& e);  // PN-ABL-10 … PN-ABL-14, PN-ITM-06
 void damage(Engine& e, unsigned object, i32 amount, i16 element, const Doer& by);
 void fight(Engine& e, Handle attacker, Handle defender);
 void heal(Engine& e, unsigned object, i32 amount);
-bool depleted_by_effect(const Engine& e, Handle x);  // PN-R88: it counts as retired
+bool depleted_by_effect(const Reader& e, Handle x);  // PN-R88: it counts as retired
 
 // casting.cpp
-AbilityRef effect_of(const Engine& e, CardId id);
+AbilityRef effect_of(const Reader& e, CardId id);
 i32 extra_for(const CardDef& d);  // PN-SUM-02, PN-ITM-02, PN-SPL-02
 void moved(Engine& e, Handle x);
 void replace_in(Engine& e, Seat seat, u8 place);  // what lies there goes to the Discard Pile
@@ -173,8 +174,8 @@ void check_defeat(Engine& e);                // PN-WIN
 bool asks_if_later(const EventInfo& event);  // PN-R121
 Flow settle(Engine& e, Frame f);             // checks and AUTO effects, until the position is quiet
 Flow leave(Engine& e, Frame f);
-std::string broken_invariant(const Engine& e);
-std::string outcome(const Engine& e);
-std::string note_text(const Engine& e, const Event& event);
+std::string broken_invariant(const Reader& e);
+std::string outcome(const Reader& e);
+std::string note_text(const Reader& e, const Event& event);
 
 }  // namespace nexus::project_nexus

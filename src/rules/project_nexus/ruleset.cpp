@@ -5,19 +5,18 @@ namespace nexus::project_nexus {
 namespace {
 
 constexpr ZoneSpec kZones[] = {
-    {"deck", ZoneRole::Deck, Visibility::Nobody},
-    {"hand", ZoneRole::Hand, Visibility::Owner},
-    {"discard", ZoneRole::Discard, Visibility::Public},
-    {"charge", ZoneRole::Other, Visibility::Public},  // PN-BRD-08: both facings
-    {"aside", ZoneRole::Played, Visibility::Public},
-    {"removed", ZoneRole::Removed, Visibility::Public},
+    {"deck", ZoneRole::Deck, Visibility::Nobody},       {"hand", ZoneRole::Hand, Visibility::Owner},
+    {"discard", ZoneRole::Discard, Visibility::Public}, {"charge", ZoneRole::Other, Visibility::Public},  // PN-BRD-08: both facings
+    {"aside", ZoneRole::Played, Visibility::Public},    {"removed", ZoneRole::Removed, Visibility::Public},
 };
+// clang-format off
 constexpr PlaceInfo kPlaceTable[] = {
     {"FLL", "Front-Line left", 0, 0}, {"FLC", "Front-Line centre", 0, 1}, {"FLR", "Front-Line right", 0, 2},
     {"RGL", "Rear-Guard left", 1, 0}, {"RGR", "Rear-Guard right", 1, 2},
     {"ISL", "item and spell slot left", 2, 0}, {"ISC", "item and spell slot centre", 1, 1}, {"ISR", "item and spell slot right", 2, 2},
     {"AV", "Avatar", 2, 1},
 };
+// clang-format on
 constexpr OptionSpec kOptions[] = {
     {"deck.size", "50|40-60|any", "PN-R01", "how many cards a deck has"},
     {"deck.copies", "4|3|any", "PN-R01", "how many cards of one name it may have"},
@@ -32,11 +31,12 @@ constexpr OptionSpec kOptions[] = {
     {"critical.applies_to", "avatar|any", "PN-R69", "whose depletion costs LP"},
     {"set.own_turn", "true|false", "PN-R108", "whether own set cards are cast in the own turn"},
     {"priority.model", "sequential|chain", "PN-R49", "whether casts resolve at once, or can be answered, the last first"},
-    {"end.stall", "drawn|off", "PN-R132", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
+    {"end.stall", "drawn|off", "PN-R132",
+     "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
     {"start.compensation", "none|card", "PN-R134", "what the player who begins gets for having no Battle Phase: a card"},
 };
 // PN-R132: a card drawn or otherwise taken from a deck, fewer LP than ever.
-i32 life_of_all(const Engine& e) {
+i32 life_of_all(const Reader& e) {
     i32 n = 0;
     for_each_bit(e.s.h.living, [&](unsigned p) { n += e.resource(Seat{p}, kLife); });
     return n;
@@ -44,36 +44,42 @@ i32 life_of_all(const Engine& e) {
 constexpr StallRule::Measure kMeasures[] = {cards_in_decks, life_of_all};
 constexpr StallRule kStall{"PN-R132", kStallOption, false, kMeasures};
 
-constexpr const char* kPhaseNames[] = {"Preparation", "Draw", "Charge", "Standby", "Main", "Battle", "Attack Step", "Guard Step", "Damage Step", "End"};
+constexpr const char* kPhaseNames[] = {"Preparation", "Draw",        "Charge",     "Standby",     "Main",
+                                       "Battle",      "Attack Step", "Guard Step", "Damage Step", "End"};
 
 template <unsigned kWhich>
-i32 get(const Engine& e, Seat seat) { return e.s.seat(seat).resource[kWhich]; }
+i32 get(const Reader& e, Seat seat) {
+    return e.s.seat(seat).resource[kWhich];
+}
 constexpr Fact kFacts[] = {
-    {"sparked", true, false, [](const Engine& e, Seat p) { return static_cast<i32>(e.s.zone_size(p, kChargeZone) - face_up(e, p)); },
+    {"sparked", true, false, [](const Reader& e, Seat p) { return static_cast<i32>(e.s.zone_size(p, kChargeZone) - face_up(e, p)); },
      [](Engine& e, Seat p, i32 n) {
-         for (unsigned i = 0; i < e.s.zone_size(p, kChargeZone); ++i) e.s.zone(p, kChargeZone)[i].face_up = i >= static_cast<unsigned>(n);
+         for (unsigned i = 0; i < e.s.zone_size(p, kChargeZone); ++i) e.turn_card(p, kChargeZone, i, i >= static_cast<unsigned>(n));
      }},
     {"level", true, false, get<2>, nullptr, false},
-    {"milestones", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kHighWater]}; },
-     [](Engine& e, Seat p, i32 n) { e.s.seat(p).reg[kHighWater] = static_cast<i16>(n); }, false},
+    {"milestones", true, false, [](const Reader& e, Seat p) { return i32{e.s.seat(p).reg[kHighWater]}; },
+     [](Engine& e, Seat p, i32 n) { e.own(p, kHighWater) = static_cast<i16>(n); }, false},
 };
-constexpr ObjectLine kObjectLines[] = {{kAvatar, "r{rank} {ATK}/{HP} c{Critical}"}, {kUnit, "{ATK}/{HP} c{Critical}"}, {kItem, "{ATK}/{HP}"}};
+constexpr ObjectLine kObjectLines[] = {
+    {kAvatar, "r{rank} {ATK}/{HP} c{Critical}"}, {kUnit, "{ATK}/{HP} c{Critical}"}, {kItem, "{ATK}/{HP}"}};
 
 constexpr u8 kPhaseOrder[] = {kDraw, kCharge, kStandby, kMain, kBattle, kAttackStep, kGuardStep, kDamageStep, kEnd};
-const char* asks(const Engine& e, Seat seat) {
+const char* asks(const Reader& e, Seat seat) {
     if (seat != e.s.h.turn_owner) return "answer, or pass";
-    return e.s.h.phase == kMain ? "act, or pass to go on to battle" : e.s.h.phase == kBattle ? "attack, or pass to end the battle" : "act, or pass";
+    return e.s.h.phase == kMain     ? "act, or pass to go on to battle"
+           : e.s.h.phase == kBattle ? "attack, or pass to end the battle"
+                                    : "act, or pass";
 }
 
-const Procedure kProcedures[] = {kGameTable, kTurnTable, kSynthesiseTable, kSummonTable, kSpellTable, kSetTable, kCastSetTable, kRecastTable,
-                                 kActivateTable, kMoveTable, kEquipTable, kAttackTable, kTurnCardsTable};
+const Procedure kProcedures[] = {kGameTable,   kTurnTable,     kSynthesiseTable, kSummonTable, kSpellTable,  kSetTable,      kCastSetTable,
+                                 kRecastTable, kActivateTable, kMoveTable,       kEquipTable,  kAttackTable, kTurnCardsTable};
 
 bool survives_its_seat(u8) { return false; }
 void failed_draw(Engine& e, u8 seats) {  // PN-DRAW-04, PN-WIN-02; judged with everything else of this step (PN-WIN-05)
-    for_each_bit(seats, [&](unsigned p) { e.s.seat(Seat{p}).reg[kDeckedOut] = 1; });
+    for_each_bit(seats, [&](unsigned p) { e.own(Seat{p}, kDeckedOut) = 1; });
 }
 void eliminated(Engine& e, Seat) { e.finish(e.s.h.living); }
-bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
+bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
     const unsigned there = at(e, seat, static_cast<u8>(place.value));
     if (types & kAvatar) return place == kAvatarSlot && (there == kNothing || there == self || is_virtual(e, there));
     if (there != kNothing && there != self) return false;  // PN-BRD-07
@@ -102,74 +108,96 @@ const Ruleset kRuleset = {
     .rule_prefix = "PN-",
     .min_seats = 2,
     .max_seats = 2,  // PN-PREP-11
-    .procedures = kProcedures,
-    .actions = kActionTable,
-    .listers = kActionListers,
-    .zones = kZones,
-    .places = kPlaceTable,
-    .options = kOptions,
-    .facts = kFacts,
-    .phases = kPhaseNames,
-    .table = {.objects = kObjectLines, .seat = "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
+    .board =
+        {
+            .zones = kZones,
+            .places = kPlaceTable,
+            .board_places = (1 << kPlaces) - 1,
+            .attachments_share_fate = false,  // PN-CARD-16
+            .attachments_keep_place = true,
+            .fixed_types = kVirtual,         // PN-CARD-23: it is no card
+            .cardless_types = kVirtual,      // PN-CARD-23
+            .face_down_types = kQuick,       // PN-QC-03
+            .retired_types = kUnit | kItem,  // PN-ACTN-08
+            .zone_room =
+                [](const Reader& e, Seat seat, Zone zone) {
+                    return zone == kChargeZone ? unsigned{kZoneLimit} - std::min(unsigned{kZoneLimit}, e.s.zone_size(seat, zone)) : ~0u;
+                },  // PN-STIP-04
+            .related_places = related_places,
+            .may_enter = may_enter,
+            .moved = moved,
+            .attach = attach,
+            .arrived = arrived,
+        },
+    .deck =
+        {
+            .opening_hand = kOpeningHand,
+            .check_deck = check_deck,
+            .setup = setup,
+        },
+    .turn =
+        {
+            .phases = kPhaseNames,
+            .procedures = kProcedures,
+            .enter_phase = enter_phase,
+            .composed_turn = 2,
+            .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
+            .state_checks = state_checks,
+            .after_act = after_act,
+            .failed_draw = failed_draw,
+            .eliminated = eliminated,
+            .survives_its_seat = survives_its_seat,
+            .turn_player_first = true,  // PN-STIP-06
+            .stall = &kStall,
+            .asks_if_later = asks_if_later,
+        },
+    .play =
+        {
+            .actions = kActionTable,
+            .listers = kActionListers,
+            .plays = 1u << kSpellProcedure | 1u << kCastSetProcedure,
+            .target_rule = "PN-STIP-02",
+            .choose_rule = "PN-STIP-02",
+            .order_rule = "PN-AUTO-02",
+            .optional_rule = "PN-AUTO-03",
+            .act_rule = "PN-MAIN-01",
+            .loop_rule = "PN-STIP-02",
+            .answer_rule = "PN-QC-07",
+            .game_verb = game_verb,
+            .can_do_verb = can_do_verb,
+            .verb_is_idle = verb_is_idle,
+        },
+    .combat =
+        {
+            .damage = damage,
+            .fight = fight,
+            .heal = heal,
+            .wounded_stat = kHp,  // PN-CARD-25
+        },
+    .values =
+        {
+            .settle_clash = [](bool, bool) { return u8{1}; },  // PN-STIP-05: "cannot" beats "do"
+        },
+    .words =
+        {
+            .fill_vocabulary = fill_vocabulary,
+            .add_cards = add_cards,
+            .facts = kFacts,
+            .options = kOptions,
+        },
+    .texts =
+        {
+            .outcome = outcome,
+            .note_text = note_text,
+            .broken_invariant = broken_invariant,
+        },
+    .table = {.objects = kObjectLines,
+              .seat =
+                  "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
               .piles = 1 << kChargeZone.value,
               .phase_order = kPhaseOrder,
               .asks = asks},
-    .opening_hand = kOpeningHand,
-    .board_places = (1 << kPlaces) - 1,
-    .trigger_order = TriggerOrder::Layers,  // PN-AUTO-02, PN-R86
-    .no_card_types = kVirtual,  // PN-CARD-23
-    .named_only_types = 0,
-    .face_down_types = kQuick,  // PN-QC-03
-    .retired_types = kUnit | kItem,  // PN-ACTN-08
-    .fixed_types = kVirtual,  // PN-CARD-23: it is no card
-    .attachments_share_fate = false,  // PN-CARD-16
-    .attachments_keep_place = true,
-    .wounded_stat = kHp,  // PN-CARD-25
-    .turn_player_first = true,  // PN-STIP-06
-    .answer_rule = "PN-QC-07",
-    .plays = 1u << kSpellProcedure | 1u << kCastSetProcedure,
-    .target_rule = "PN-STIP-02",
-    .choose_rule = "PN-STIP-02",
-    .order_rule = "PN-AUTO-02",
-    .optional_rule = "PN-AUTO-03",
-    .act_rule = "PN-MAIN-01",
-    .loop_rule = "PN-STIP-02",
-    .stall = &kStall,
     .evaluation = &kEvaluation,
-    .fill_vocabulary = fill_vocabulary,
-    .add_cards = add_cards,
-    .check_deck = check_deck,
-    .setup = setup,
-    .composed_turn = 2,
-    .enter_phase = enter_phase,
-    .state_checks = state_checks,
-    .after_act = after_act,
-    .completed = [](Engine&, Handle) {},
-    .chain_ended = [](Engine&) {},
-    .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
-    .failed_draw = failed_draw,
-    .eliminated = eliminated,
-    .survives_its_seat = survives_its_seat,
-    .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
-    .may_enter = may_enter,
-    .related_places = related_places,
-    .moved = moved,
-    .attach = attach,
-    .arrived = arrived,
-    .zone_room = [](const Engine& e, Seat seat, Zone zone) { return zone == kChargeZone ? unsigned{kZoneLimit} - std::min(unsigned{kZoneLimit}, e.s.zone_size(seat, zone)) : ~0u; },  // PN-STIP-04
-    .damage = damage,
-    .fight = fight,
-    .heal = heal,
-    .asks_if_later = asks_if_later,
-    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
-    .game_verb = game_verb,
-    .can_do_verb = can_do_verb,
-    .verb_is_idle = verb_is_idle,
-    .settle_clash = [](bool, bool) { return u8{1}; },  // PN-STIP-05: "cannot" beats "do"
-    .is_area_source = [](const CardDef&) { return false; },
-    .broken_invariant = broken_invariant,
-    .outcome = outcome,
-    .note_text = note_text,
 };
 
 }  // namespace nexus::project_nexus

@@ -8,7 +8,7 @@ namespace nexus::project_nexus {
 void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
     for (unsigned p = 0; p < decks.size(); ++p) {
         Seat seat{p};
-        e.s.seat(seat).cards_total = static_cast<u16>(decks[p].size());
+        e.add_to_list(seat, static_cast<unsigned>(decks[p].size()));
         for (CardId id : decks[p]) e.push_card(seat, kDeck, id, 0);
     }
     e.push(kGameProcedure, Seat{0});
@@ -18,9 +18,8 @@ namespace {
 
 Flow begin(Engine& e, Frame) {
     for (unsigned p = 0; p < e.s.seats(); ++p) {
-        SeatState& me = e.s.seat(Seat{p});
-        me.resource[kLife] = kStartingLife;  // PN-STAT-01
-        me.resource[kMaximum] = maximum_mana(0);
+        e.set_resource(Seat{p}, kLife, kStartingLife);  // PN-STAT-01
+        e.set_resource(Seat{p}, kMaximum, maximum_mana(0));
         e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);  // PN-CARD-23
     }
     e.touch(kResources);
@@ -29,7 +28,7 @@ Flow begin(Engine& e, Frame) {
 
 // PN-PREP-03: both throw in secret; equal throws are thrown again.
 Flow ask_throw(Engine& e, Frame) { return e.ask_sealed(Ask::Game, e.s.h.living), Flow::ask(); }
-void list_throws(const Engine&, Frame, Seat, ChoiceList& out) {
+void list_throws(const Reader&, FrameView, Seat, ChoiceList& out) {
     for (u16 hand = 0; hand < 3; ++hand) out.push({ChoiceKind::Mode, 0, kNothing, hand, 0});
 }
 Flow take_throw(Engine&, Frame, Seat, Choice) { return Flow::next(); }
@@ -39,12 +38,12 @@ Flow compare_throws(Engine& e, Frame f) {
     for (unsigned p = 0; p < 2; ++p) {
         for (u64 given : e.s.sealed(Seat{p})) thrown[p] = Choice::unpack(given).target;
         e.note(static_cast<i16>(kThrowsRock + static_cast<i16>(thrown[p])), Seat{p});
-        e.s.sealed(Seat{p}).clear();
+        e.forget_sealed(Seat{p});
     }
     if (thrown[0] == thrown[1]) return ++f[0], e.note(kThrowAgain), Flow::go(1);  // the number of the throw tells it from the last one
     const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};                 // paper beats rock, scissors paper, rock scissors
-    e.s.h.turn_owner = first;
-    e.s.h.order[0] = first, e.s.h.order[1] = other(first);
+    e.set_turn_owner(first);
+    e.set_turn_order(std::array<u8, 2>{first, other(first)});
     e.note(kGoesFirst, first);
     return Flow::next();
 }
@@ -68,7 +67,7 @@ Flow ask_first_charge(Engine& e, Frame f) {
     e.ask(Ask::Game, f.seat());
     return Flow::ask();
 }
-void list_first_charge(const Engine& e, Frame f, Seat seat, ChoiceList& out) {
+void list_first_charge(const Reader& e, FrameView f, Seat seat, ChoiceList& out) {
     e.offer_cards(seat, kHand, out);
     if (f[0] == 0 || e.option(kPartialPreparation, 1)) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
 }
@@ -87,7 +86,7 @@ Flow replace_charged(Engine& e, Frame f) {
 }
 
 Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
-Flow next_turn(Engine& e, Frame) { return e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner}), Flow::go(6); }  // PN-TURN-03
+Flow next_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(6); }  // PN-TURN-03
 
 constexpr Step kSteps[] = {
     {"life, mana, virtual Avatars", "PN-STAT-01", begin},
@@ -109,11 +108,11 @@ const Procedure kGameTable{"Bout", 1, kSteps};
 void enter_phase(Engine& e, u8 phase, Seat first) {
     for (unsigned p = 0; p < e.s.seats(); ++p) {
         Seat seat{p};
-        SeatState& me = e.s.seat(seat);
-        if (me.resource[kLife] == 0) me.resource[kLife] = kStartingLife;
-        me.resource[kLevel] = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
-        me.resource[kMaximum] = maximum_mana(me.resource[kLevel]);
-        me.reg[kHighWater] = static_cast<i16>(me.resource[kLevel] / 3);
+        const i32 level = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
+        if (e.resource(seat, kLife) == 0) e.set_resource(seat, kLife, kStartingLife);
+        e.set_resource(seat, kLevel, level);
+        e.set_resource(seat, kMaximum, maximum_mana(level));
+        e.own(seat, kHighWater) = static_cast<i16>(level / 3);
         if (at(e, seat, kAvatarSlot) == kNothing) e.enter(kVirtualAvatar, seat, Place{kAvatarSlot}, false, kNothing, true);
         std::vector<Handle> borne;
         for_each_object(e, seat, [&](unsigned i) {
@@ -125,18 +124,16 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
             const u8 own = slot_of(lane_of(e.s.object(host.index).place));
             u8 slot = own;
             for (u8 s = kSlotLeft; s <= kSlotRight && at(e, seat, slot) != kNothing; ++s) slot = s;
-            e.stand(x, Place{slot});
+            e.lay_at(x, Place{slot});
             equip(e, x, host);
         }
     }
-    e.s.pending().clear();  // what is composed triggers nothing
+    e.forget_pending();  // what is composed triggers nothing
     e.refresh();
-    e.s.h.turn_owner = first;
-    e.s.h.order[0] = first, e.s.h.order[1] = other(first);
-    e.s.h.phase = phase;
-    e.push(kGameProcedure, Seat{0}).set_step(7);
     constexpr u8 kStepOf[] = {0, 0, 2, 6, 9, 12, 12, 12, 12, 15};  // the turn's steps, by phase
-    if (kStepOf[phase] == 0 && e.s.h.turn > 0) --e.s.h.turn;       // its beginning counts it
+    e.set_turn_order(std::array<u8, 2>{first, other(first)});
+    e.compose_turn(first, phase, kStepOf[phase] == 0);
+    e.push(kGameProcedure, Seat{0}).set_step(7);
     e.push(kTurnProcedure, first).set_step(kStepOf[phase]);
 }
 

@@ -10,8 +10,7 @@ namespace {
 enum TurnStep : u8 { kEndStep = 15, kExpireStep = 20 };
 
 void begin_phase(Engine& e, Frame f, u8 phase) {
-    e.s.h.phase = phase;
-    e.touch(kClock);
+    e.set_phase(phase);
     e.begin_cause(f.seat());
     e.emit(EventKind::PhaseBegan, f.seat(), {}, {}, phase);
 }
@@ -20,11 +19,11 @@ void begin_phase(Engine& e, Frame f, u8 phase) {
 
 Flow draw_phase(Engine& e, Frame f) {
     const Seat owner = f.seat();
-    ++e.s.h.turn;
-    e.s.h.active = owner;
+    e.count_turn();
+    e.set_active(owner);
     e.begin_period(Period::Turn);
     e.expire(Duration::YourNextTurn, owner);
-    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kSynthesised] = 0;
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.own(Seat{p}, kSynthesised) = 0;
     e.note(kTurnStarts, owner);
     e.look_for_stall();  // PN-R132, PN-R133
     if (e.s.h.over) return Flow::next();
@@ -34,7 +33,7 @@ Flow draw_phase(Engine& e, Frame f) {
     for_each_object(e, owner, [&](unsigned i) {  // PN-DRAW-01
         if (!e.forbidden(i, Capability::Ready)) e.ready(e.s.handle(i));
     });
-    e.s.seat(owner).resource[kMana] = e.s.seat(owner).resource[kMaximum];  // PN-STAT-07, PN-STAT-12
+    e.set_resource(owner, kMana, e.resource(owner, kMaximum));  // PN-STAT-07, PN-STAT-12
     e.touch(kResources);
     if (!e.player_forbidden(owner, Capability::Draw)) e.draw(owner);  // PN-DRAW-03, PN-DRAW-04, PN-R123
     if (!e.s.h.over) e.drop_unmet();                                  // PN-R121
@@ -53,7 +52,7 @@ Flow ask_charge(Engine& e, Frame f) {
     e.ask(Ask::Game, f.seat());
     return Flow::ask();
 }
-void list_charge(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+void list_charge(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
     e.offer_cards(seat, kHand, out);
     if (e.option(kMandatoryCharge, 1)) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});  // PN-R18
 }
@@ -87,9 +86,8 @@ Flow end_of_turn(Engine& e, Frame f) {
     return Flow::next();
 }
 Flow expire(Engine& e, Frame) {
-    e.expire(Duration::EndOfTurn);  // PN-END-02
-    if (e.option(kDamageReset, 1))  // PN-R68
-        for (unsigned w = 0; w < e.s.words(); ++w) for_each_bit(e.s.word(w).alive, [&](unsigned b) { e.s.object(w * 64 + b).damage = 0; });
+    e.expire(Duration::EndOfTurn);                    // PN-END-02
+    if (e.option(kDamageReset, 1)) e.clear_damage();  // PN-R68
     return Flow::next();
 }
 // PN-END-03: Normal Casts of this turn are done.

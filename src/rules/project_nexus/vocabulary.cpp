@@ -4,6 +4,7 @@ namespace nexus::project_nexus {
 
 void fill_vocabulary(Vocabulary& v) {
     v.game = "project-nexus";
+    // clang-format off
     v.types = {
         {"Unit", "Units", kUnit, kUnit, true},
         {"Avatar", "Avatars", kAvatar, kUnit | kAvatar, true},  // PN-CARD-21
@@ -13,27 +14,44 @@ void fill_vocabulary(Vocabulary& v) {
         {.name = "Quick Cast", .plural = "Quick Casts", .bits = kQuick, .sets = kSpell | kQuick, .stays_in_play = false, .lies_in_play = true},
         {.name = "Continuous Cast", .plural = "Continuous Casts", .bits = kContinuous, .sets = kSpell | kContinuous, .stays_in_play = false, .lies_in_play = true},
     };
-    v.stats = {{"ATK", kAtk}, {"HP", kHp}, {"Critical", kCritical}, {"rank", kRank}, {"mana", kManaCost}, {"Attack Points", kAtk}, {"Health Points", kHp}};
-    v.resources = {{"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel, true}, {"maximum mana", kMaximum, true}, {"Life Points", kLife}};
+    // clang-format on
+    v.stats = {{"ATK", kAtk},           {"HP", kHp},           {"Critical", kCritical}, {"rank", kRank}, {"mana", kManaCost},
+               {"Attack Points", kAtk}, {"Health Points", kHp}};
+    v.resources = {
+        {"mana", kMana}, {"LP", kLife}, {"Charge Level", kLevel, true}, {"maximum mana", kMaximum, true}, {"Life Points", kLife}};
     v.zones = {{"deck", kDeck}, {"hand", kHand}, {"Discard Pile", kDiscard, true}, {"Charge Zone", kChargeZone}};
     v.places = {{"Front-Line", kFrontLine}, {"Rear-Guard", kRearGuard}};
-    v.phases = {{"Draw", kDraw}, {"Charge", kCharge}, {"Standby", kStandby}, {"Main", kMain}, {"Battle", kBattle, false, kDamageStep}, {"Start", kBattle, true},
-                {"Attack", kAttackStep, true}, {"Guard", kGuardStep, true}, {"Damage", kDamageStep, true}, {"End", kEnd}};
+    v.phases = {{"Draw", kDraw},
+                {"Charge", kCharge},
+                {"Standby", kStandby},
+                {"Main", kMain},
+                {"Battle", kBattle, false, kDamageStep},
+                {"Start", kBattle, true},
+                {"Attack", kAttackStep, true},
+                {"Guard", kGuardStep, true},
+                {"Damage", kDamageStep, true},
+                {"End", kEnd}};
     v.periods = {{"turn", Period::Turn}, {"game", Period::Game}, {"bout", Period::Game}};
-    v.verbs = {{"spark {N}", kSparkVerb}, {"recharge {N}", kRechargeVerb}, {"charge {Obj}", kChargeVerb}, {"retire {Obj}", kRetireVerb, EventKind::Retired}};
+    v.verbs = {{"spark {N}", kSparkVerb},
+               {"recharge {N}", kRechargeVerb},
+               {"charge {Obj}", kChargeVerb},
+               {"retire {Obj}", kRetireVerb, EventKind::Retired}};
     v.traits = {{"element", {"Fire", "Water", "Wind", "Earth"}, true}};  // PN-CARD-24: sets may add more
     v.subtypes = v.traits[0].values;
-    for (const char* name : {"Free Attacker", "Versatile", "Power Hungry", "Rollover", "Elemental Absorption", "Elemental Surge", "Front-Line only", "Rear-Guard only"}) v.keywords.push_back({.name = name});
+    for (const char* name : {"Free Attacker", "Versatile", "Power Hungry", "Rollover", "Elemental Absorption", "Elemental Surge",
+                             "Front-Line only", "Rear-Guard only"})
+        v.keywords.push_back({.name = name});
     for (const std::string& element : v.traits[0].values) v.keywords.push_back({.name = "Elemental Surge (" + element + ")"});  // PN-ABL-05
     v.place_noun = "slot";
     v.cost_stat = kManaCost;
     v.range_stat = Stat{kLiveStats};
     v.active_exhausts = false;
-    for (Relation r : {Relation::InRange, Relation::Left, Relation::Right}) v.relations = static_cast<u16>(v.relations & ~(1u << unsigned(r)));
-    v.zones_are_owners = false;                     // PN-BRD-07: a card may say otherwise
-    v.free_arrivals = true;                         // PN-ACTN-06
-    v.apart_from_all = kAvatar;                     // PN-BRD-03
-    v.then_gates = true;                            // PN-STIP-03
+    for (Relation r : {Relation::InRange, Relation::Left, Relation::Right})
+        v.relations = static_cast<u16>(v.relations & ~(1u << unsigned(r)));
+    v.zones_are_owners = false;  // PN-BRD-07: a card may say otherwise
+    v.free_arrivals = true;      // PN-ACTN-06
+    v.apart_from_all = kAvatar;  // PN-BRD-03
+    v.then_gates = true;         // PN-STIP-03
     v.default_duration = Duration::EndOfTurn;
 }
 

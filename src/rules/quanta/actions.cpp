@@ -14,9 +14,9 @@ constexpr u64 kAll = ~u64{0};
 constexpr u16 kAnyTime = 1 << kStart | 1 << kMain | 1 << kEnd;
 
 // The main part of one's own turn, with nothing waiting to resolve: the window lies in the turn itself.
-bool own_quiet_turn(const Engine& e, Seat seat) {
+bool own_quiet_turn(const Reader& e, Seat seat) {
     if (e.s.h.turn_owner != seat || e.s.h.phase != kMain) return false;
-    Frame window = e.top();
+    FrameView window = e.top();
     return window.previous() != 0xFFFF && e.frame_at(window.previous()).procedure() == kTurnProcedure;
 }
 u64 in_own_turn(const ActionContext& c, unsigned) { return own_quiet_turn(c.engine, c.seat) ? kAll : 0; }
@@ -25,7 +25,7 @@ void rule_out_outside_own_turn(ActionContext& c) { c.among = in_own_turn(c, 0); 
 // --- playing cards ----------------------------------------------------------------------------------------------
 
 bool enters(const CardDef& d) { return d.stays_in_play; }
-AbilityRef effect_of(const Engine& e, CardId id) {
+AbilityRef effect_of(const Reader& e, CardId id) {
     const CardDef& d = e.g.card(id);
     return enters(d) || d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
 }
@@ -80,9 +80,13 @@ bool exerts_itself(const Ability& a) {
     return false;
 }
 u64 ability_in_time(const ActionContext& c, unsigned) { return c.ability->any_time || own_quiet_turn(c.engine, c.seat) ? kAll : 0; }
-u64 not_forbidden(const ActionContext& c, unsigned) { return c.engine.forbidden(c.source, Capability::Activate) || c.engine.player_forbidden(c.seat, Capability::Activate) ? 0 : kAll; }
-u64 not_exerted(const ActionContext& c, unsigned) { return exerts_itself(*c.ability) && c.engine.s.object(c.source).exhausted() ? 0 : kAll; }
-bool may_exert(const Engine& e, unsigned object) {  // QA-UNIT-06, QA-REL-03, QA-LORD-04: the ban names units only
+u64 not_forbidden(const ActionContext& c, unsigned) {
+    return c.engine.forbidden(c.source, Capability::Activate) || c.engine.player_forbidden(c.seat, Capability::Activate) ? 0 : kAll;
+}
+u64 not_exerted(const ActionContext& c, unsigned) {
+    return exerts_itself(*c.ability) && c.engine.s.object(c.source).exhausted() ? 0 : kAll;
+}
+bool may_exert(const Reader& e, unsigned object) {  // QA-UNIT-06, QA-REL-03, QA-LORD-04: the ban names units only
     return !(e.s.object(object).types & kUnit) || !e.fresh(object) || has_keyword(e, object, kSwift);
 }
 u64 not_too_fresh(const ActionContext& c, unsigned) { return exerts_itself(*c.ability) && !may_exert(c.engine, c.source) ? 0 : kAll; }
@@ -94,7 +98,8 @@ u64 usable(const ActionContext& c, unsigned) {
     return c.engine.can_use(c.engine.ability_at(c.source, c.ability_index), c.engine.s.handle(c.source), c.card, c.seat) ? kAll : 0;
 }
 CardId activate_forbidder(const ActionContext& c, unsigned) {
-    return c.engine.forbidden(c.source, Capability::Activate) ? c.engine.forbidder(c.source, Capability::Activate) : c.engine.player_forbidder(c.seat, Capability::Activate);
+    return c.engine.forbidden(c.source, Capability::Activate) ? c.engine.forbidder(c.source, Capability::Activate)
+                                                              : c.engine.player_forbidder(c.seat, Capability::Activate);
 }
 
 constexpr ActionRule kAbilityRules[] = {
@@ -109,7 +114,7 @@ constexpr ActionRule kAbilityRules[] = {
 // --- equipment ------------------------------------------------------------------------------------------------------
 
 u64 is_equipment(const ActionContext& c, unsigned w) { return c.engine.s.word(w).type[kEquipmentBit]; }
-i32 attach_cost(const Engine& e, unsigned object) { return std::max(0, e.raw_value(object, kAttachCost)); }
+i32 attach_cost(const Reader& e, unsigned object) { return std::max(0, e.raw_value(object, kAttachCost)); }
 u64 attach_affordable(const ActionContext& c, unsigned w) {
     u64 m = 0;
     for_each_bit(c.engine.s.word(w).type[kEquipmentBit], [&](unsigned b) {
@@ -160,10 +165,12 @@ u64 of_an_opponent(const ActionContext& c, unsigned w) { return ~c.engine.contro
 u64 may_be_attacked(const ActionContext& c, unsigned w) {
     return ~c.engine.forbidden_in(w, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card});
 }
-CardId attacked_forbidder(const ActionContext& c, unsigned i) { return c.engine.forbidder(i, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card}); }
+CardId attacked_forbidder(const ActionContext& c, unsigned i) {
+    return c.engine.forbidder(i, Capability::BeAttacked, {c.seat, c.engine.s.handle(c.source), c.card});
+}
 // QA-ATK-03, QA-ATK-04, QA-KEY-06: while a player has a Guard that could be attacked, only Guards of that player are.
 u64 past_no_guard(const ActionContext& c, unsigned w) {
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     if (e.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
     u64 open = 0;
     for_each_bit(e.s.word(w).alive, [&](unsigned b) {
@@ -174,7 +181,7 @@ u64 past_no_guard(const ActionContext& c, unsigned w) {
 // Calls f with every Guard that this attacker could choose.
 template <class F>
 void each_guard(const ActionContext& c, F&& f) {
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(units(e, w) & may_be_attacked(c, w), [&](unsigned b) {
             if (has_keyword(e, w * 64 + b, kGuard)) f(w * 64 + b);
@@ -211,22 +218,24 @@ constexpr ActionRule kVictimRules[] = {
     {"QA-ATK-06", "on the turn it enters it attacks units only", lord_only_when_rested},
 };
 
+// clang-format off
 constexpr ActionKind kActionList[] = {
     {"play", SourceKind::Hand, TargetKind::None, kAnyTime, "QA-SUP-01", "not now", kPlayRules, {}, kPlayProcedure, "QA-SUP-01", "QA-SUP-01"},
     {"activate", SourceKind::Ability, TargetKind::None, kAnyTime, "QA-CB-08", "not now", {}, kAbilityRules, kActivateProcedure, "QA-CB-08", "QA-CB-08"},
     {"attach", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-EQP-02", "not now", kAttachRules, kBearerRules, kAttachProcedure, "QA-EQP-02", "QA-EQP-02", rule_out_outside_own_turn},
     {"attack", SourceKind::Object, TargetKind::OnObject, kAnyTime, "QA-ATK-08", "not now", kAttackRules, kVictimRules, kAttackProcedure, "QA-ATK-01", "QA-ATK-02", rule_out_outside_own_turn, find_guarded},
 };
+// clang-format on
 
 // --- a card is played -----------------------------------------------------------------------------------------------------
 
 enum PlayWord : unsigned { kAnnounced = 2, kPlayWords = kAnnounced + 1 + kAnnouncedWords };
 // What was paid stays known until nothing waits any more for its effect.
 Flow leave(Engine& e, Frame f) {
-    e.s.h.mid_use = 0;
+    e.end_use();
     for (u16 below = f.previous(); below != 0xFFFF; below = e.frame_at(below).previous()) {
         const u8 procedure = e.frame_at(below).procedure();
-        if (procedure == kPlayProcedure || procedure == kActivateProcedure) e.s.h.mid_use = 1;
+        if (procedure == kPlayProcedure || procedure == kActivateProcedure) e.begin_use();
     }
     return Flow::done();
 }
@@ -234,7 +243,7 @@ Flow leave(Engine& e, Frame f) {
 Flow announce_card(Engine& e, Frame f) {
     CardId id{f.choice().source};
     AbilityRef a = effect_of(e, id);
-    e.s.h.announced = {};
+    e.forget_announced();
     if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
     return Flow::next();
 }
@@ -249,8 +258,9 @@ Flow pay_card(Engine& e, Frame f) {
     e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, id)), kStack, 0);
     if (e.s.h.turn_owner == seat && e.option(kFlowCountsSelf, 0)) e.gain(seat, kFlow, 1);
     AbilityRef a = effect_of(e, id);
-    e.s.h.mid_use = 1;
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect) e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    e.begin_use();
+    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect)
+        e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
 
@@ -287,7 +297,8 @@ Flow resolve_card(Engine& e, Frame f) {
     if (a.none()) return Flow::next();
     if (!e.targets_gone(a, {}, id, seat, {}, f.kept(kAnnounced))) {
         for (unsigned i = static_cast<unsigned>(d.abilities.size()); i-- > 1;)  // an {Echo} of its own line; what is pushed last runs first
-            if (d.abilities[i].kind == AbilityKind::Effect) e.push_program(AbilityRef::printed(id, i), {}, id, seat, {}, {}, ProgramFrame::Resolving);
+            if (d.abilities[i].kind == AbilityKind::Effect)
+                e.push_program(AbilityRef::printed(id, i), {}, id, seat, {}, {}, ProgramFrame::Resolving);
         e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Resolving);
     } else {  // QA-TOK-03
         Event out;
@@ -330,7 +341,7 @@ Flow announce_ability(Engine& e, Frame f) {
     AbilityRef a = e.ability_at(c.source, c.ability);
     f[kRef] = a.value;
     f[kSource] = e.s.handle(c.source).pack();
-    e.s.h.announced = {};
+    e.forget_announced();
     if (e.g.ability(a).cost > 0) e.push_announce(a, e.s.handle(c.source), CardId{e.s.object(c.source).card}, f.seat(), {});
     return Flow::next();
 }
@@ -340,9 +351,10 @@ Flow pay_ability(Engine& e, Frame f) {
     Handle self = Handle::unpack(f[kSource]);
     const Ability& a = e.g.ability(AbilityRef{f[kRef]});
     if (exerts_itself(a) && has_keyword(e, self.index, kHidden)) lose_keyword(e, self, kHidden);  // QA-KEY-05
-    e.s.h.last_done = 1;
-    e.s.h.mid_use = 1;
-    if (a.cost < a.effect) e.push_program(AbilityRef{f[kRef]}, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    e.set_done(true);
+    e.begin_use();
+    if (a.cost < a.effect)
+        e.push_program(AbilityRef{f[kRef]}, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
     return Flow::next();
 }
 
@@ -361,7 +373,8 @@ Flow resolve_ability(Engine& e, Frame f) {
     if (!e.living(f.seat())) return Flow::next();
     e.begin_cause(Seat{e.s.h.turn_owner});
     CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
-    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced))) e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced)))
+        e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
     return Flow::next();
 }
 

@@ -5,16 +5,16 @@
 
 namespace nexus::quanta {
 
-u64 units(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }
+u64 units(const Reader& e, unsigned w) { return e.s.word(w).type[kUnitBit]; }
 
-Handle lord_of(const Engine& e, Seat seat) {
+Handle lord_of(const Reader& e, Seat seat) {
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         if (u64 there = e.s.word(w).at[kLordSeat]) return e.s.handle(w * 64 + lowest(there));
     }
     return {};
 }
 
-bool row_is_full(const Engine& e, Seat seat, const CardDef& card) {
+bool row_is_full(const Reader& e, Seat seat, const CardDef& card) {
     if (e.option(kRowCap, 0) || card.is(kLord)) return false;
     const u8 row = !card.is(kUnit) ? kBottom : has(card.keyword_bits, kGuard) ? kFront : kMiddle;
     unsigned n = 0;
@@ -24,7 +24,7 @@ bool row_is_full(const Engine& e, Seat seat, const CardDef& card) {
 
 namespace {
 
-bool doomed_unit(const Engine& e, unsigned index) {
+bool doomed_unit(const Reader& e, unsigned index) {
     const Object& o = e.s.object(index);
     return o.damage >= e.raw_value(index, kToughness) || poisoned(e, e.s.handle(index));
 }
@@ -36,10 +36,10 @@ void keep_rows(Engine& e) {
             unsigned index = w * 64 + b;
             u8 row = has_keyword(e, index, kGuard) ? kFront : kMiddle;
             if (e.s.object(index).place == row) return;
-            e.stand(e.s.handle(index), Place{row});
+            e.lay_at(e.s.handle(index), Place{row});
             for (unsigned v = 0; v < e.s.words(); ++v)
                 for_each_bit(e.s.word(v).type[kEquipmentBit], [&](unsigned c) {
-                    if (e.s.object(v * 64 + c).host == index) e.stand(e.s.handle(v * 64 + c), Place{row});
+                    if (e.s.object(v * 64 + c).host == index) e.lay_at(e.s.handle(v * 64 + c), Place{row});
                 });
         });
 }
@@ -78,7 +78,7 @@ Flow settle(Engine& e, Frame) {
     return waiting ? Flow::again() : Flow::next();
 }
 
-std::string outcome(const Engine& e) {
+std::string outcome(const Reader& e) {
     if (!e.over()) return "the game goes on";
     if (!e.s.h.winners) return "a draw: all lost together (QA-WIN-03)";
     std::string names;
@@ -86,7 +86,7 @@ std::string outcome(const Engine& e) {
     return names + " wins: the last Lord standing (QA-WIN-02)";
 }
 
-std::string note_text(const Engine& e, const Event& event) {
+std::string note_text(const Reader& e, const Event& event) {
     const std::string seat(1, static_cast<char>('A' + event.info.seat));
     switch (event.info.amount) {
         case kRolls: return seat + " rolls " + std::to_string(e.s.seat(Seat{event.info.seat}).reg[kRoll]) + " for turn order";
@@ -95,7 +95,7 @@ std::string note_text(const Engine& e, const Event& event) {
     }
 }
 
-std::string broken_invariant(const Engine& e) {
+std::string broken_invariant(const Reader& e) {
     bool resolving = e.s.h.phase == kPreparation;
     for (u16 at = e.s.h.frame; at != 0xFFFF; at = e.frame_at(at).previous()) {
         u8 procedure = e.frame_at(at).procedure();
@@ -105,7 +105,7 @@ std::string broken_invariant(const Engine& e) {
         Seat seat{p};
         const std::string who = "seat " + std::to_string(p);
         unsigned cards = 0;
-        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
+        for (unsigned z = 0; z < e.g.rules->board.zones.size(); ++z) cards += e.s.zone_size(seat, Zone{z});
         for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i) {
             unsigned index = e.s.slot(Seat{p}, i);
             const Object& o = e.s.object(index);

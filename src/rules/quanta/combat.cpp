@@ -11,16 +11,16 @@ namespace {
 struct Source {
     Doer by;
     u64 keywords = 0;
-    Source(const Engine& e, const Doer& doer) : by(doer) {
+    Source(const Reader& e, const Doer& doer) : by(doer) {
         if (const Object* o = e.known_object(doer.object)) keywords = o->keywords, by.seat = Seat{o->controller};
         else if (doer.card != kNoCard) keywords = e.g.facts[doer.card].keywords;
     }
 };
 
 void heal_lord(Engine& e, Seat seat, i32 amount) {
-    i32& life = e.s.seat(seat).resource[kLife];
-    i32 limit = e.option(kHealCap, 0) ? std::max(life, kStartingLife) : 1000000;  // QA-SET-12
-    life = std::min(limit, life + std::max(0, amount));
+    const i32 life = e.resource(seat, kLife);
+    const i32 limit = e.option(kHealCap, 0) ? std::max(life, kStartingLife) : 1000000;  // QA-SET-12
+    e.set_resource(seat, kLife, std::min(limit, life + std::max(0, amount)));
     e.touch(kResources);
 }
 
@@ -47,7 +47,7 @@ bool withstands(Engine& e, Handle x) {
     return true;
 }
 
-static bool proof_against(const Engine& e, unsigned object, const Source& from) {
+static bool proof_against(const Reader& e, unsigned object, const Source& from) {
     return e.forbidden(object, Capability::BeDamaged, from.by);
 }
 
@@ -67,8 +67,7 @@ static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool pro
     if (proof) return;                                // QA-KEY-12, QA-KEY-13
     if (withstands(e, x)) return;                     // QA-KEY-20
     const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
-    e.s.object(object).hurt_by = source;
-    e.s.object(object).damage = std::min(e.s.object(object).damage + (pierces ? n - over : n), 30000);
+    e.add_damage(object, pierces ? n - over : n, source);
     e.touch(kCounters, object);
     if (has(from.keywords, kToxic)) { e.mark(x, kPoisoned, Duration::Permanent); }
     e.emit(EventKind::Damaged, hurt, x, source, n);
@@ -83,12 +82,13 @@ void damage(Engine& e, unsigned object, i32 n, i16, const Doer& by) {
 }
 
 void heal(Engine& e, unsigned object, i32 amount) {
-    Object& o = e.s.object(object);
-    if (o.types & kLord) heal_lord(e, Seat{o.controller}, amount);
-    else o.damage = std::max(0, o.damage - std::max(0, amount)), e.touch(kCounters, object);
+    const Object& o = e.s.object(object);
+    if (o.types & kLord) return heal_lord(e, Seat{o.controller}, amount);
+    e.set_damage(object, std::max(0, o.damage - std::max(0, amount)));
+    e.touch(kCounters, object);
 }
 
-bool poisoned(const Engine& e, Handle x) { return e.marked(x, kPoisoned); }
+bool poisoned(const Reader& e, Handle x) { return e.marked(x, kPoisoned); }
 
 // QA-DMG-01 … QA-DMG-03.
 void fight(Engine& e, Handle attacker, Handle defender) {
@@ -110,8 +110,7 @@ Flow declare(Engine& e, Frame f) {
     Choice c = f.choice();
     Handle attacker = e.s.handle(c.source), defender = e.s.handle(c.target);
     e.begin_cause(f.seat());
-    e.s.h.in_attack = 1, e.s.h.attacker = attacker, e.s.h.defender = defender;
-    e.touch(kCombat);
+    e.begin_attack(attacker, defender);
     if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) e.exhaust(attacker);  // QA-UNIT-05
     if (has_keyword(e, attacker.index, kHidden)) lose_keyword(e, attacker, kHidden);        // QA-KEY-05
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
@@ -128,9 +127,7 @@ Flow strike(Engine& e, Frame f) {
 
 Flow end(Engine& e, Frame) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
-    e.s.h.in_attack = 0;
-    e.s.h.attacker = e.s.h.defender = {};
-    e.touch(kCombat);
+    e.end_attack();
     e.expire(Duration::ThisAttack);
     if (!e.s.h.over && e.s.is_alive(attacker)) e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
     return Flow::next();

@@ -44,7 +44,7 @@ enum Option : unsigned {
 };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };  // QA-TURN-01; "void {Obj}"
-enum Item : unsigned { kDrawCard, kRefill };           // Ruleset::items
+enum Item : unsigned { kDrawCard, kRefill };           // Ruleset::turn.items
 
 enum ProcedureId : u8 {
     kGameProcedure = kFirstGameProcedure,
@@ -64,21 +64,21 @@ void fill_vocabulary(Vocabulary& v);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 void enter_phase(Engine& e, u8 phase, Seat first);
 int faction_of(const Game& g, const CardDef& d);                    // index into the vocabulary's list; -1 = none
-bool row_is_full(const Engine& e, Seat seat, const CardDef& card);  // QA-ZONE-06
+bool row_is_full(const Reader& e, Seat seat, const CardDef& card);  // QA-ZONE-06
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
 
-inline bool has_keyword(const Engine& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
+inline bool has_keyword(const Reader& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
 void lose_keyword(Engine& e, Handle x, Keyword k);  // for as long as it stays in play
-Handle lord_of(const Engine& e, Seat seat);
-u64 units(const Engine& e, unsigned w);  // on the field, of word w
+Handle lord_of(const Reader& e, Seat seat);
+u64 units(const Reader& e, unsigned w);  // on the field, of word w
 
 void damage(Engine& e, unsigned object, i32 amount, i16 kind, const Doer& by);  // QA-DMG
 void fight(Engine& e, Handle attacker, Handle defender);
 void heal(Engine& e, unsigned object, i32 amount);  // QA-SET-12
-bool poisoned(const Engine& e, Handle x);           // QA-KEY-10: to be destroyed at the next check
+bool poisoned(const Reader& e, Handle x);           // QA-KEY-10: to be destroyed at the next check
 bool withstands(Engine& e, Handle x);               // QA-KEY-01
 
 void refill(Engine& e, Seat seat);  // QA-TURN-01 (b)
@@ -87,9 +87,9 @@ void state_checks(Engine& e);
 Flow be_answered(Engine& e, Frame f);                 // QA-FLA-03, QA-MP-05
 Flow settle(Engine& e, Frame f);                      // checks and triggers, until the position is quiet
 bool asks_if_later(const EventInfo& event);           // QA-R91
-bool still_waits(const Engine& e, const Pending& p);  // QA-R15
-std::string broken_invariant(const Engine& e);
-std::string outcome(const Engine& e);
-std::string note_text(const Engine& e, const Event& event);
+bool still_waits(const Reader& e, const Pending& p);  // QA-R15
+std::string broken_invariant(const Reader& e);
+std::string outcome(const Reader& e);
+std::string note_text(const Reader& e, const Event& event);
 
 }  // namespace nexus::quanta

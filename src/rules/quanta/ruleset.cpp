@@ -27,7 +27,7 @@ constexpr OptionSpec kOptions[] = {
     {"start.compensation", "none|card|quantum", "QA-R100", "what the players who do not begin get for it: a card, or one maximum quantum"},
 };
 // QA-R98: a card drawn or otherwise taken from a deck, a Lord whose life is lower than ever, a player who leaves.
-i32 life_of_all(const Engine& e) {
+i32 life_of_all(const Reader& e) {
     i32 n = 0;
     for_each_bit(e.s.h.living, [&](unsigned p) { n += e.resource(Seat{p}, kLife); });
     return n;
@@ -42,7 +42,7 @@ void configure(Game& g) {
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
 constexpr ObjectLine kObjectLines[] = {{kUnit, "{strength}/{toughness}"}, {kEquipment, "{strength}/{toughness}"}};
 constexpr u8 kPhaseOrder[] = {kStart, kMain, kEnd};
-const char* asks(const Engine& e, Seat seat) {
+const char* asks(const Reader& e, Seat seat) {
     bool answering = e.any_pending();
     for (unsigned p = 0; p < e.s.seats(); ++p) answering |= e.s.zone_size(Seat{p}, kStack) > 0;
     if (answering) return "answer, or pass to let it happen";
@@ -51,16 +51,16 @@ const char* asks(const Engine& e, Seat seat) {
 constexpr const char* kPhaseNames[] = {"Preparation", "Main", "Start", "End"};
 
 template <unsigned kWhich>
-i32 get(const Engine& e, Seat seat) {
+i32 get(const Reader& e, Seat seat) {
     return e.s.seat(seat).resource[kWhich];
 }
 template <unsigned kWhich>
 void set(Engine& e, Seat seat, i32 v) {
-    e.s.seat(seat).resource[kWhich] = v;
+    e.set_resource(seat, Resource{kWhich}, v);
 }
 constexpr Fact kFacts[] = {
     {"maximum", true, false, get<2>, set<2>, false},  // short for maximum quanta
-    {"roll", true, false, [](const Engine& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr, false},
+    {"roll", true, false, [](const Reader& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr, false},
 };
 const Procedure kProcedures[] = {kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable};
 
@@ -71,7 +71,7 @@ void failed_draw(Engine& e, u8 seats) {  // QA-TURN-12
 void eliminated(Engine& e, Seat) {  // QA-WIN-02, QA-WIN-03
     if (count(e.s.h.living) <= 1) e.finish(e.s.h.living);
 }
-bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned) {
+bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, unsigned) {
     if (row_is_full(e, seat, e.g.card(card))) return false;
     return types & kUnit ? place == kMiddle : types & kLord ? place == kLordSeat : place == kBottom;
 }
@@ -85,74 +85,92 @@ const Ruleset kRuleset = {
     .rule_prefix = "QA-",
     .min_seats = 2,
     .max_seats = 6,
-    .procedures = kProcedures,
-    .actions = kActionTable,
-    .listers = kActionListers,
-    .zones = kZones,
-    .places = kPlaceTable,
-    .options = kOptions,
-    .facts = kFacts,
-    .phases = kPhaseNames,
+    .board =
+        {
+            .zones = kZones,
+            .places = kPlaceTable,
+            .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,
+            .loose_place = kBottom,
+            .attachments_share_fate = false,  // QA-EQP-04
+            .fixed_types = kLord,             // QA-LORD-05
+            .named_only_types = kLord,
+            .debts = 1 << 1,  // QA-LORD-03: life, 0 or less
+            // Rows have no columns; a row is a player's own.
+            .related_places =
+                [](const Reader&, Relation relation, Seat from, Place place, Seat to, const Object*) {
+                    return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0};
+                },
+            .may_enter = may_enter,
+        },
+    .deck =
+        {
+            .opening_hand = kOpeningHand,
+            .beside_deck = kLord,  // QA-SET-01
+            .check_deck = check_deck,
+            .setup = setup,
+        },
+    .turn =
+        {
+            .phases = kPhaseNames,
+            .procedures = kProcedures,
+            .enter_phase = enter_phase,
+            .trigger_order = TriggerOrder::Nested,  // QA-CB-12: what resolves sets off what comes next
+            .windows_restart = true,                // QA-MP-05
+            .triggers_are_answered = true,          // QA-FLA-03
+            .answered_apart = 1 << kStart,          // QA-R77
+            .items = kItems,
+            .state_checks = state_checks,
+            .failed_draw = failed_draw,
+            .eliminated = eliminated,
+            .survives_its_seat = survives_its_seat,
+            .losers_effects_end = true,  // QA-MP-03
+            .stall = &kStall,
+            .still_waits = still_waits,
+            .asks_if_later = asks_if_later,
+        },
+    .play =
+        {
+            .actions = kActionTable,
+            .listers = kActionListers,
+            .plays = 1u << kPlayProcedure,
+            .target_rule = "QA-TOK-03",
+            .choose_rule = "QA-SET-13",
+            .order_rule = "QA-CB-12",
+            .optional_rule = "QA-CB-11",
+            .act_rule = "QA-TURN-13",
+            .loop_rule = "QA-SET-13",
+            .game_verb = game_verb,
+        },
+    .combat =
+        {
+            .damage = damage,
+            .fight = fight,
+            .heal = heal,
+            .withstands = withstands,
+        },
+    .values = {
+        .resource_limit = [](const Reader&, Resource r) { return r == kMaximum ? kMostQuanta : i32{1000000}; },  // QA-TURN-05
+        .settle_clash = [](bool, bool) { return u8{1}; },  // QA-KEY-22: the prohibition stays
+    },
+    .words =
+        {
+            .fill_vocabulary = fill_vocabulary,
+            .facts = kFacts,
+            .options = kOptions,
+            .configure = configure,
+        },
+    .texts =
+        {
+            .outcome = outcome,
+            .note_text = note_text,
+            .broken_invariant = broken_invariant,
+        },
     .table = {.objects = kObjectLines,
               .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}",
               .strips = 0xF,
               .phase_order = kPhaseOrder,
               .asks = asks},
-    .opening_hand = kOpeningHand,
-    .beside_deck = kLord,  // QA-SET-01
-    .board_places = 1 << kFront | 1 << kMiddle | 1 << kBottom,
-    .trigger_order = TriggerOrder::Nested,  // QA-CB-12: what resolves sets off what comes next
-    .named_only_types = kLord,
-    .fixed_types = kLord,             // QA-LORD-05
-    .attachments_share_fate = false,  // QA-EQP-04
-    .loose_place = kBottom,
-    .debts = 1 << 1,             // QA-LORD-03: life, 0 or less
-    .losers_effects_end = true,  // QA-MP-03
-    .configure = configure,
-    .plays = 1u << kPlayProcedure,
-    .windows_restart = true,        // QA-MP-05
-    .triggers_are_answered = true,  // QA-FLA-03
-    .answered_apart = 1 << kStart,  // QA-R77
-    .items = kItems,
-    .target_rule = "QA-TOK-03",
-    .choose_rule = "QA-SET-13",
-    .order_rule = "QA-CB-12",
-    .optional_rule = "QA-CB-11",
-    .act_rule = "QA-TURN-13",
-    .loop_rule = "QA-SET-13",
-    .stall = &kStall,
     .evaluation = &kEvaluation,
-    .fill_vocabulary = fill_vocabulary,
-    .check_deck = check_deck,
-    .setup = setup,
-    .enter_phase = enter_phase,
-    .state_checks = state_checks,
-    .completed = [](Engine&, Handle) {},
-    .chain_ended = [](Engine&) {},
-    .trigger_resolved = [](Engine&, const Pending&, bool, i32) {},
-    .failed_draw = failed_draw,
-    .eliminated = eliminated,
-    .survives_its_seat = survives_its_seat,
-    .may_gain_types = [](const Engine&, unsigned, u16, bool) { return true; },
-    .may_enter = may_enter,
-    // Rows have no columns; a row is a player's own.
-    .related_places = [](const Engine&, Relation relation, Seat from, Place place, Seat to,
-                         const Object*) { return relation == Relation::SameRow && from == to ? static_cast<u16>(1u << place) : u16{0}; },
-    .arrived = [](Engine&, Handle) {},
-    .damage = damage,
-    .fight = fight,
-    .heal = heal,
-    .withstands = withstands,
-    .resource_limit = [](const Engine&, Resource r) { return r == kMaximum ? kMostQuanta : i32{1000000}; },  // QA-TURN-05
-    .asks_if_later = asks_if_later,
-    .still_waits = still_waits,
-    .orders_entries = [](const Engine&, std::span<const Handle>, u16) { return kNoSeat; },
-    .game_verb = game_verb,
-    .settle_clash = [](bool, bool) { return u8{1}; },  // QA-KEY-22: the prohibition stays
-    .is_area_source = [](const CardDef&) { return false; },
-    .broken_invariant = broken_invariant,
-    .outcome = outcome,
-    .note_text = note_text,
 };
 
 }  // namespace nexus::quanta

@@ -9,7 +9,7 @@ namespace nexus::quanta {
 void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
     for (unsigned p = 0; p < decks.size(); ++p) {
         Seat seat{p};
-        e.s.seat(seat).cards_total = static_cast<u16>(decks[p].size());
+        e.add_to_list(seat, static_cast<unsigned>(decks[p].size()));
         for (CardId id : decks[p]) e.push_card(seat, e.g.card(id).is(kLord) ? kSide : kDeck, id, e.g.card(id).is(kLord) ? u8{0xFF} : u8{0});
     }
     e.push(kGameProcedure, Seat{0});
@@ -36,7 +36,7 @@ Flow deal(Engine& e, Frame) {
 // QA-SET-04, QA-SET-05: everybody chooses in secret; all of it happens when all are done.
 Flow ask_mulligan(Engine& e, Frame) { return e.ask_sealed(Ask::Game, e.s.h.living), Flow::ask(); }
 
-void list_mulligan(const Engine& e, Frame, Seat seat, ChoiceList& out) {
+void list_mulligan(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
     for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
         Choice c{ChoiceKind::PickCard, 0, e.s.zone(seat, kHand)[i].card, static_cast<u16>(seat * kMaxZones + kHand), 0};
         auto left = std::count_if(e.s.zone(seat, kHand), e.s.zone(seat, kHand) + e.s.zone_size(seat, kHand),
@@ -61,7 +61,7 @@ Flow mulligan(Engine& e, Frame) {
             e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, CardId{c.source})), kDeck, 0);
             ++returned;
         }
-        e.s.sealed(seat).clear();
+        e.forget_sealed(seat);
         if (returned) e.shuffle(seat, kDeck);
         while (returned-- > 0) e.draw(seat);
     });
@@ -70,7 +70,7 @@ Flow mulligan(Engine& e, Frame) {
 
 // QA-SET-06, QA-SET-09.
 Flow give_life(Engine& e, Frame) {
-    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).resource[kLife] = kStartingLife;
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.set_resource(Seat{p}, kLife, kStartingLife);
     e.touch(kResources);
     return Flow::next();
 }
@@ -78,7 +78,7 @@ Flow give_life(Engine& e, Frame) {
 // QA-SET-07, QA-SET-08: a d1000 each; the tied roll again among themselves.
 void order_by_rolls(Engine& e, std::span<u8> seats) {
     for (u8 p : seats) {
-        e.s.seat(Seat{p}).reg[kRoll] = static_cast<i16>(1 + e.s.h.random.below(1000));
+        e.own(Seat{p}, kRoll) = static_cast<i16>(1 + e.chance(1000));
         e.note(kRolls, Seat{p});
     }
     std::stable_sort(seats.begin(), seats.end(), [&](u8 a, u8 b) { return e.s.seat(Seat{a}).reg[kRoll] > e.s.seat(Seat{b}).reg[kRoll]; });
@@ -94,22 +94,24 @@ void order_by_rolls(Engine& e, std::span<u8> seats) {
 void compensate(Engine& e) {
     for_each_bit(e.s.h.living & ~(1u << e.s.h.turn_owner), [&](unsigned p) {
         if (e.option(kCompensation, 1) && e.s.zone_size(Seat{p}, kDeck)) e.draw(Seat{p});
-        if (e.option(kCompensation, 2)) ++e.s.seat(Seat{p}).resource[kMaximum];
+        if (e.option(kCompensation, 2)) e.set_resource(Seat{p}, kMaximum, e.resource(Seat{p}, kMaximum) + 1);
     });
     e.touch(kResources);
 }
 
 Flow roll(Engine& e, Frame) {
     e.hidden_change();
-    order_by_rolls(e, std::span<u8>(e.s.h.order.data(), e.s.seats()));
+    std::array<u8, kMaxSeats> order = e.s.h.order;
+    order_by_rolls(e, std::span<u8>(order).first(e.s.seats()));
+    e.set_turn_order(order);
     Seat first{e.s.h.order[0]};
-    e.s.h.turn_owner = e.living(first) ? first : e.next_living(first);
+    e.set_turn_owner(e.living(first) ? first : e.next_living(first));
     compensate(e);
     return Flow::next();
 }
 
 Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
-Flow next_turn(Engine& e, Frame) { return e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner}), Flow::go(6); }  // QA-MP-01
+Flow next_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(6); }  // QA-MP-01
 
 constexpr Step kSteps[] = {
     {"place Lords", "QA-SET-02", place_lords},
@@ -132,16 +134,14 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     for (std::size_t i = 0; i < e.g.catalog->cards.size() && plain == kNoCard; ++i)
         if (e.g.catalog->cards[i].is(kLord) && e.g.catalog->cards[i].abilities.empty()) plain = CardId{i};
     for (unsigned p = 0; p < e.s.seats(); ++p) {
-        if (e.resource(Seat{p}, kLife) == 0) e.s.seat(Seat{p}).resource[kLife] = kStartingLife;
+        if (e.resource(Seat{p}, kLife) == 0) e.set_resource(Seat{p}, kLife, kStartingLife);
         if (plain == kNoCard || !lord_of(e, Seat{p}).is_none()) continue;
         e.enter(plain, Seat{p}, Place{kLordSeat});
-        ++e.s.seat(Seat{p}).cards_total;
+        e.add_to_list(Seat{p}, 1);
     }
-    e.s.h.turn_owner = first;
     const bool begins = phase == kPreparation || phase == kStart;
-    e.s.h.phase = begins ? u8{kStart} : phase;
+    e.compose_turn(first, begins ? u8{kStart} : phase, begins);
     e.push(kGameProcedure, Seat{0}).set_step(7);
-    if (begins && e.s.h.turn > 0) --e.s.h.turn;  // its beginning counts it
     e.push(kTurnProcedure, first).set_step(begins ? 0 : phase == kMain ? 3 : 4);
 }
 

@@ -10,8 +10,9 @@ namespace {
 // QA-TURN-09: un-exert first. Then draw, quanta, upkeep, Regenerate and Echo share one timing (QA-TURN-02, QA-TURN-10).
 Flow begin(Engine& e, Frame f) {
     Seat owner = f.seat();
-    ++e.s.h.turn;
-    e.s.h.phase = kStart, e.s.h.active = owner;
+    e.count_turn();
+    e.set_active(owner);
+    e.set_phase(kStart);
     e.begin_period(Period::Turn);
     e.expire(Duration::YourNextTurn, owner);
     e.touch(kClock);
@@ -51,16 +52,14 @@ Flow start_items(Engine& e, Frame f) {
 // QA-TURN-13. Others have their opportunities too: a flash may be played at any time (QA-FLA-01).
 Flow main_part(Engine& e, Frame f) {
     if (!e.living(f.seat())) return Flow::next();
-    e.s.h.phase = kMain;
-    e.touch(kClock);
+    e.set_phase(kMain);
     e.open_window(f.seat());
     return Flow::next();
 }
 
 // QA-TURN-14: effects first, then what lasts until now ends, then Flow.
 Flow end(Engine& e, Frame f) {
-    e.s.h.phase = kEnd;
-    e.touch(kClock);
+    e.set_phase(kEnd);
     e.begin_cause(e.living(f.seat()) ? f.seat() : e.next_living(f.seat()));
     e.emit(EventKind::TurnEnded, f.seat());
     return Flow::next();
@@ -68,7 +67,7 @@ Flow end(Engine& e, Frame f) {
 
 Flow clean_up(Engine& e, Frame f) {
     e.expire(Duration::EndOfTurn);
-    e.s.seat(f.seat()).resource[kFlow] = 0;  // QA-FLOW-03
+    e.set_resource(f.seat(), kFlow, 0);  // QA-FLOW-03
     e.touch(kResources);
     return Flow::next();
 }
@@ -101,9 +100,9 @@ bool asks_if_later(const EventInfo& event) { return static_cast<EventKind>(event
 
 // QA-TURN-01 (b), QA-TURN-03, QA-TURN-05, QA-TURN-07: one more at most ten, then exactly that many.
 void refill(Engine& e, Seat seat) {
-    i32& maximum = e.s.seat(seat).resource[kMaximum];
-    if (maximum < kMostQuanta) ++maximum;
-    e.s.seat(seat).resource[kQuanta] = maximum;
+    const i32 before = e.resource(seat, kMaximum), maximum = before < kMostQuanta ? before + 1 : before;
+    e.set_resource(seat, kMaximum, maximum);
+    e.set_resource(seat, kQuanta, maximum);
     e.touch(kResources);
 }
 
@@ -131,7 +130,7 @@ Flow be_answered(Engine& e, Frame) {
 }
 
 // QA-R15: an upkeep effect of a card that has left does not happen. An Echo waits without its card (QA-CB-06).
-bool still_waits(const Engine& e, const Pending& p) {
+bool still_waits(const Reader& e, const Pending& p) {
     return p.ability.is_granted() || p.ability.is_rule_item() || static_cast<EventKind>(p.event.kind) != EventKind::TurnBegan ||
            e.s.is_alive(p.source);
 }

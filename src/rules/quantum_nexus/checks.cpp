@@ -10,7 +10,7 @@ namespace nexus::quantum_nexus {
 // --- who may stand where -----------------------------------------------------------------------------------------
 
 // QN-LD-02; QN-LD-12, QN-R-092: a quadrant that a Leader entered in this effect stays shut for other Leaders.
-bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering) {
+bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering) {
     if (entering && has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place)) return false;
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         u64 leaders = e.s.word(w).at[place] & e.s.word(w).type[kLeaderBit];
@@ -21,13 +21,13 @@ bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bo
 }
 
 // QN-TR-04, QN-R-079
-bool terrain_fits(const Engine& e, Seat seat, Place place) {
+bool terrain_fits(const Reader& e, Seat seat, Place place) {
     unsigned terrains = 0;
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) terrains += count(e.s.word(w).at[place] & e.s.word(w).type[kTerrainBit]);
     return terrains < 2;
 }
 
-bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
+bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
     if (has(e.barred_places(seat, card), place)) return false;  // QN-PR-01
     if (types & kAsset) return place == LO;                     // QN-AS-01
     if (!has(kQuadrants, place)) return false;
@@ -37,7 +37,7 @@ bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, 
 }
 
 // QN-LD-07, QN-LD-08: becoming a Leader beside a Leader fails; a Leader changed in place does not count itself.
-bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering) {
+bool may_gain_types(const Reader& e, unsigned object, u16 bits, bool entering) {
     if (!(bits & kLeader)) return true;
     const Object& o = e.s.object(object);
     if (o.types & kLeader) return true;
@@ -48,11 +48,11 @@ void arrived(Engine& e, Handle x) {
     e.refresh();
     if (!e.s.is_alive(x)) return;
     const Object& o = e.s.object(x.index);
-    if (o.types & kLeader) e.s.seat(Seat{o.owner}).reg[kLeaderLock] |= static_cast<i16>(1 << o.place);
+    if (o.types & kLeader) e.own(Seat{o.owner}, kLeaderLock) |= static_cast<i16>(1 << o.place);
 }
 
 // The objects that register `r` holds, or may come to hold, when this trigger resolves.
-static Handles held_by(const Engine& e, const Pending& p, i16 r) {
+static Handles held_by(const Reader& e, const Pending& p, i16 r) {
     Handles out;
     if (r == 0) out.push_back(p.source);
     if (r == 1) out.push_back(p.event.subject);
@@ -76,7 +76,7 @@ static Handles held_by(const Engine& e, const Pending& p, i16 r) {
 }
 
 // QN-LD-09: the quadrants, six a seat, into which this trigger may put a Leader.
-u64 enters(const Engine& e, const Pending& p) {
+u64 enters(const Reader& e, const Pending& p) {
     constexpr unsigned kEach = 6;
     u64 out = 0;
     const auto anywhere = [&](unsigned seat) { out |= low_bits(kEach) << seat * kEach; };
@@ -99,13 +99,13 @@ u64 enters(const Engine& e, const Pending& p) {
 
 // --- missions ----------------------------------------------------------------------------------------------------------
 
-bool ability_works(const Engine& e, unsigned object, const Ability& a) {
+bool ability_works(const Reader& e, unsigned object, const Ability& a) {
     const Object& o = e.s.object(object);
     if (a.kind == AbilityKind::Challenge) return !o.completed() && e.s.h.reg[kChecking];
     return o.completed() || a.when_unfinished;  // QN-MS-06, QN-R-104
 }
 
-static bool all_missions_done(const Engine& e, Seat seat) {
+static bool all_missions_done(const Reader& e, Seat seat) {
     bool any = false, all = true;
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         for_each_bit(e.s.word(w).at[MA], [&](unsigned b) {
@@ -116,11 +116,8 @@ static bool all_missions_done(const Engine& e, Seat seat) {
     return any && all;  // QN-R-098: victory needs a Mission
 }
 
-static u16 unchecked(const Engine& e) {
+static u16 unchecked(const Reader& e) {
     return static_cast<u16>(e.s.h.unchecked | (e.s.h.revalued ? kValues : 0) | (e.s.h.revalued & kRetyped ? kBoard : 0));
-}
-static void all_checked(Engine& e) {
-    e.s.h.unchecked = 0, e.s.h.unchecked_boards = 0, e.s.h.unchecked_history = 0, e.s.h.unchecked_types = 0, e.s.h.revalued = 0;
 }
 
 // QN-R-100: conditions of all players are looked at together, after every effect.
@@ -130,7 +127,7 @@ static void all_checked(Engine& e) {
     const u8 boards = e.s.h.revalued & kRetyped ? u8{0xFF} : e.s.h.unchecked_boards;
     const u64 histories = e.s.h.unchecked_history;
     const u32 types = e.s.h.unchecked_types | Screen::kOfAnyType;
-    all_checked(e);
+    e.all_checked();
     Handles done;
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.s.word(w).challenges, [&](unsigned b) {
@@ -157,19 +154,19 @@ void state_checks(Engine& e) {
     if (!e.s.h.unchecked) return;  // nothing arrived either: no quadrant is shut
     const bool more_to_enter = std::ranges::any_of(e.s.pending(),
                                                    [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
-    for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.s.seat(Seat{p}).reg[kLeaderLock] = 0;
+    for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.own(Seat{p}, kLeaderLock) = 0;
     if (!e.s.h.reg[kChecking]) return;
     if (e.s.h.awaited & (kValues | kBoard)) e.refresh();  // stats and types are found to have changed only then
     u16 concerned = unchecked(e) & e.s.h.awaited;
     if (!(e.s.h.unchecked_history & e.s.h.awaited_history)) concerned &= static_cast<u16>(~kHistory);
     if (concerned) check_missions(e);
-    else all_checked(e);  // nobody waits for that
+    else e.all_checked();  // nobody waits for that
 }
 
 // QN-R-101: whoever has completed everything is safe for the rest of the chain.
 void completed(Engine& e, Handle mission) {
     Seat seat = e.controller(mission.index);
-    if (all_missions_done(e, seat)) e.s.h.reg[kSafe] |= static_cast<i16>(1 << seat);
+    if (all_missions_done(e, seat)) e.own(kSafe) |= static_cast<i16>(1 << seat);
 }
 
 // --- the end -------------------------------------------------------------------------------------------------------------
@@ -206,14 +203,14 @@ void trigger_resolved(Engine& e, const Pending& p, bool fizzled, i32 paid) {
 
 // --- invariants ------------------------------------------------------------------------------------------------------------
 
-std::string broken_invariant(const Engine& e) {
+std::string broken_invariant(const Reader& e) {
     const State& s = e.s;
     for (unsigned p = 0; p < s.seats(); ++p) {
         Seat seat{p};
         if (!e.living(seat)) continue;
         std::string who = "seat " + std::to_string(p) + ": ";
         unsigned cards = 0, leaders[6] = {}, terrains[6] = {};
-        for (unsigned z = 0; z < e.g.rules->zones.size(); ++z) {
+        for (unsigned z = 0; z < e.g.rules->board.zones.size(); ++z) {
             cards += s.zone_size(seat, Zone{z});
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
                 if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission))
@@ -244,7 +241,7 @@ std::string broken_invariant(const Engine& e) {
     return {};
 }
 
-std::string note_text(const Engine& e, const Event& event) {
+std::string note_text(const Reader& e, const Event& event) {
     static constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
     std::string who = event.info.seat < kMaxSeats ? std::string(1, static_cast<char>('A' + event.info.seat)) : "";
     switch (static_cast<NoteCode>(event.info.amount)) {
@@ -260,7 +257,7 @@ std::string note_text(const Engine& e, const Event& event) {
     return {};
 }
 
-std::string outcome(const Engine& e) {
+std::string outcome(const Reader& e) {
     if (!e.over()) return "the game goes on";
     auto name = [](unsigned p) { return std::string(1, static_cast<char>('A' + p)); };
     std::string winners;

@@ -14,14 +14,11 @@ Flow end(Engine& e, Frame f);
 Flow declare(Engine& e, Frame f) {
     Choice c = f.choice();
     Handle attacker = e.s.handle(c.source), defender = e.s.handle(c.target);
-    e.s.h.in_attack = 1;
-    e.s.h.attacker = attacker;
-    e.s.h.defender = defender;
-    e.touch(kCombat);
+    e.begin_attack(attacker, defender);
     count_action(e, f.seat(), 0);
     if (e.permitted(attacker.index, Capability::MustAttack)) e.mark(attacker, kDutyDone, Duration::EndOfTurn);
     if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) {  // QN-R-066
-        e.s.object(attacker.index).attacks = 1;
+        if (!e.s.object(attacker.index).attacks) e.count_attack(attacker.index);
         e.exhaust(attacker);
     }
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
@@ -32,7 +29,7 @@ Flow declare(Engine& e, Frame f) {
     return go_on(e, f, kCompare, resolve);
 }
 
-bool still_in_range(const Engine& e, Handle attacker, Handle defender) {
+bool still_in_range(const Reader& e, Handle attacker, Handle defender) {
     if (e.s.h.in_attack == 2) return true;  // an effect named the defender (QN-R-065)
     const Object& a = e.s.object(attacker.index);
     const Object& d = e.s.object(defender.index);
@@ -73,9 +70,7 @@ Flow triggers(Engine& e, Frame f) {
 
 Flow end(Engine& e, Frame f) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
-    e.s.h.in_attack = 0;
-    e.s.h.attacker = e.s.h.defender = {};
-    e.touch(kCombat);
+    e.end_attack();
     e.expire(Duration::ThisAttack);
     if (e.s.h.over) return Flow::next();
     if (!e.s.is_alive(attacker)) return Flow::done();

@@ -11,9 +11,10 @@ namespace nexus::quantum_nexus {
 
 namespace {
 
+// x 0..2 from the left, y as drawn
 struct Cell {
     int x, y;
-};  // x 0..2 from the left, y as drawn
+};
 
 constexpr Cell cell(unsigned place) { return {static_cast<int>(place % 3), place < 3 ? 1 : 0}; }
 
@@ -60,7 +61,7 @@ constexpr u16 one(int place) { return place < 0 ? u16{0} : static_cast<u16>(1u <
 
 constexpr ReachTable kReachTable = make_table();
 
-u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor) {
+u16 related_places(const Reader& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor) {
     if (place >= 6) return 0;  // only quadrants have neighbours
     auto [x, y] = cell(place);
     bool own = from == to, mirrored = e.option(kColumnPairing, 0);

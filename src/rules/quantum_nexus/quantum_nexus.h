@@ -1,11 +1,12 @@
 // Quantum Nexus, edition `current`: the rulebook as tables and procedures. Rule ids QN-xx-nn are those of
 // docs/rules/quantum-nexus.md; rulings QN-R-nnn of docs/rules/quantum-nexus-rulings.md.
 //
-//   vocabulary.cpp  words and card data      setup.cpp    missions, shuffle, first-player flip
-//   geometry.cpp    quadrants, ranges        turn.cpp     the four phases, initiative
-//   actions.cpp     what a player may do     combat.cpp   attacks, comparison, damage
-//   deck.cpp        deck construction        checks.cpp   missions, victory, elimination, invariants
-//   evaluation.cpp  what computer players value
+//   vocabulary.cpp  words and card data         setup.cpp       missions, shuffle, first-player flip
+//   geometry.cpp    quadrants, ranges           turn.cpp        the four phases, initiative
+//   legality.cpp    what a player may do        procedures.cpp  how it is carried out
+//   deck.cpp        deck construction           combat.cpp      attacks, comparison, damage
+//   evaluation.cpp  what computer players value checks.cpp      missions, victory, elimination, invariants
+//   ruleset.cpp     the table of it all
 #pragma once
 
 #include "kernel/engine.h"
@@ -67,23 +68,29 @@ void fill_vocabulary(Vocabulary& v);
 struct Reach {
     u16 own, opposing;
 };
+// by option, range and place
 struct ReachTable {
     Reach reach[2][4][6];
-};  // by option, range and place
+};
 extern const ReachTable kReachTable;
-inline Reach reach(const Engine& e, i32 range, Place from) {  // QN-RG-01 … 05
+inline Reach reach(const Reader& e, i32 range, Place from) {  // QN-RG-01 … 05
     if (from >= 6 || range < 0 || range > kFar) return {0, 0};
     return kReachTable.reach[e.option(kColumnPairing, 0)][range][from];
 }
 constexpr u8 kMostImpact = 9;
 
-u64 enters(const Engine& e, const Pending& p);
+u64 enters(const Reader& e, const Pending& p);
 bool asks_if_later(const EventInfo& event);
-u16 related_places(const Engine& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
+u16 related_places(const Reader& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor);
 
 // Rows that remember something of an object until the turn ends; uses say of which ability.
 enum Mark : i16 { kUse, kIdleUse, kExtraPermission, kDutyDone };
-Refusal must_act(const Engine& e, Seat seat);
+Refusal must_act(const Reader& e, Seat seat);
+// Shared by what may be done (legality.cpp) and how it is done (procedures.cpp).
+const Instr* another_way(const Reader& e, CardId id, Op op);
+i32 price_of(const Reader& e, Seat seat, const Instr& way);
+bool extra_use(const Reader& e, unsigned object);
+bool exhausts_itself(const Ability& a);
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
 
@@ -91,23 +98,23 @@ struct Initiative {
     Seat seat;
     Reason reason;
 };
-Initiative next_initiative(const Engine& e, u8 first_passer);  // QN-IN
+Initiative next_initiative(const Reader& e, u8 first_passer);  // QN-IN
 void count_action(Engine& e, Seat seat, i32 cp);               // QN-IN-06
 
 void enter_phase(Engine& e, u8 phase, Seat first);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
-bool leader_may_stand(const Engine& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
+bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 void cancel(Engine& e, Frame f);
 // Texts may look at who has it.
 inline void give_initiative(Engine& e, i16 seat) {
-    e.s.h.reg[kInitiative] = seat;
+    e.own(kInitiative) = seat;
     e.touch(kClock);
 }
-bool terrain_fits(const Engine& e, Seat seat, Place place);  // QN-TR-04
-bool may_enter(const Engine& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
-bool may_gain_types(const Engine& e, unsigned object, u16 bits, bool entering);
+bool terrain_fits(const Reader& e, Seat seat, Place place);  // QN-TR-04
+bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, unsigned self);
+bool may_gain_types(const Reader& e, unsigned object, u16 bits, bool entering);
 void arrived(Engine& e, Handle x);
 
 void damage(Engine& e, unsigned object, i32 amount, i16 kind, const Doer& by);
@@ -119,9 +126,9 @@ void chain_ended(Engine& e);
 void failed_draw(Engine& e, u8 seats);
 void eliminated(Engine& e, Seat seat);
 void trigger_resolved(Engine& e, const Pending& p, bool fizzled, i32 paid);
-bool ability_works(const Engine& e, unsigned object, const Ability& a);
-std::string broken_invariant(const Engine& e);
-std::string outcome(const Engine& e);
-std::string note_text(const Engine& e, const Event& event);
+bool ability_works(const Reader& e, unsigned object, const Ability& a);
+std::string broken_invariant(const Reader& e);
+std::string outcome(const Reader& e);
+std::string note_text(const Reader& e, const Event& event);
 
 }  // namespace nexus::quantum_nexus

@@ -5,16 +5,15 @@ namespace nexus::quantum_nexus {
 
 // QN-SU-01, QN-SU-02: Missions leave the deck before anything else; their CP is the income of every turn.
 void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
-    e.s.h.reg[kGainsInitiative] = -1;
+    e.own(kGainsInitiative) = -1;
     for (unsigned p = 0; p < decks.size(); ++p) {
         Seat seat{p};
-        SeatState& ss = e.s.seat(seat);
-        ss.cards_total = static_cast<u16>(decks[p].size());
+        e.add_to_list(seat, static_cast<unsigned>(decks[p].size()));
         for (CardId id : decks[p]) {
             const CardDef& def = e.g.card(id);
             if (def.is(kMission)) {
                 e.enter(id, seat, Place{MA});
-                ss.reg[kBase] = static_cast<i16>(ss.reg[kBase] + def.stat(kCp));
+                e.own(seat, kBase) = static_cast<i16>(e.own(seat, kBase) + def.stat(kCp));
             } else {
                 e.push_card(seat, kDeck, id, 0);
             }
@@ -28,7 +27,7 @@ namespace {
 // QN-SU-03: every player shuffles.
 Flow shuffle_decks(Engine& e, Frame) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.shuffle(Seat{p}, kDeck);
-    e.s.h.reg[kContenders] = e.s.h.living;
+    e.own(kContenders) = e.s.h.living;
     return Flow::next();
 }
 
@@ -44,22 +43,22 @@ void return_flipped(Engine& e, Seat seat) {
 Flow flip(Engine& e, Frame) {
     u8 contenders = static_cast<u8>(e.s.h.reg[kContenders]) & e.s.h.living;
     if (count(contenders) <= 1) {  // the others conceded
-        e.s.h.reg[kChooser] = static_cast<i16>(lowest(contenders ? contenders : e.s.h.living));
+        e.own(kChooser) = static_cast<i16>(lowest(contenders ? contenders : e.s.h.living));
         return Flow::next();
     }
     bool used_up = false;
     for_each_bit(contenders, [&](unsigned p) { used_up |= e.s.zone_size(Seat{p}, kDeck) == 0; });
     if (used_up) {
         if (e.s.h.reg[kRestarted]) {  // a second time: chance decides among the tied
-            u32 k = e.s.h.random.below(count(contenders));
+            u32 k = e.chance(count(contenders));
             for_each_bit(contenders, [&](unsigned p) {
-                if (k-- == 0) e.s.h.reg[kChooser] = static_cast<i16>(p);
+                if (k-- == 0) e.own(kChooser) = static_cast<i16>(p);
             });
             e.hidden_change();
             e.note(kChooserFound, Seat{static_cast<unsigned>(e.s.h.reg[kChooser])});
             return Flow::next();
         }
-        e.s.h.reg[kRestarted] = 1;
+        e.own(kRestarted) = 1;
         for_each_bit(contenders, [&](unsigned p) { return_flipped(e, Seat{p}); });
         return Flow::again();
     }
@@ -75,9 +74,9 @@ Flow flip(Engine& e, Frame) {
         if (cp < low) low = cp, lowest_seats = 0;
         if (cp == low) lowest_seats |= static_cast<u8>(1u << p);
     });
-    e.s.h.reg[kContenders] = lowest_seats;
+    e.own(kContenders) = lowest_seats;
     if (count(lowest_seats) > 1) return Flow::again();  // QN-FF-06, QN-FF-08
-    e.s.h.reg[kChooser] = static_cast<i16>(lowest(lowest_seats));
+    e.own(kChooser) = static_cast<i16>(lowest(lowest_seats));
     e.note(kChooserFound, Seat{lowest(lowest_seats)});
     return Flow::next();
 }
@@ -85,15 +84,15 @@ Flow flip(Engine& e, Frame) {
 // QN-FF-05: the chooser names any player.
 Flow ask_first(Engine& e, Frame) {
     Seat chooser{static_cast<unsigned>(e.s.h.reg[kChooser])};
-    if (!e.living(chooser)) e.s.h.reg[kChooser] = static_cast<i16>(chooser = e.next_living(chooser));
+    if (!e.living(chooser)) e.own(kChooser) = static_cast<i16>(chooser = e.next_living(chooser));
     e.ask(Ask::Game, chooser);
     return Flow::ask();
 }
-void list_first(const Engine& e, Frame, Seat, ChoiceList& out) {
+void list_first(const Reader& e, FrameView, Seat, ChoiceList& out) {
     for_each_bit(e.s.h.living, [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
 }
 Flow take_first(Engine& e, Frame, Seat, Choice c) {
-    e.s.h.reg[kFirstPlayer] = static_cast<i16>(c.target);
+    e.own(kFirstPlayer) = static_cast<i16>(c.target);
     e.note(kFirstPlayerNamed, Seat{c.target});
     return Flow::next();
 }
@@ -104,7 +103,7 @@ Flow reshuffle(Engine& e, Frame) {
     Seat first{static_cast<unsigned>(e.s.h.reg[kFirstPlayer])};
     if (!e.living(first)) first = e.next_living(first);
     give_initiative(e, first);  // QN-IN-16
-    e.s.h.turn_owner = first;   // QN-TU-03
+    e.set_turn_owner(first);    // QN-TU-03
     return Flow::next();
 }
 
@@ -115,7 +114,7 @@ Flow play_turn(Engine& e, Frame) {
 
 // QN-TU-03, QN-R-002: the next turn belongs to the next living player clockwise.
 Flow next_turn(Engine& e, Frame) {
-    e.s.h.turn_owner = e.next_living(Seat{e.s.h.turn_owner});
+    e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner}));
     return Flow::go(4);
 }
 

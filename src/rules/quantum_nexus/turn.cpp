@@ -5,20 +5,19 @@ namespace nexus::quantum_nexus {
 
 namespace {
 
-Seat holder(const Engine& e) {
+Seat holder(const Reader& e) {
     Seat h{static_cast<unsigned>(e.s.h.reg[kInitiative])};
     return e.living(h) ? h : e.next_living(h);
 }
 
 Flow begin_turn(Engine& e, Frame) {
-    ++e.s.h.turn;
-    e.s.h.phase = kReady;
-    e.touch(kClock);
+    e.count_turn();
+    e.set_phase(kReady);
     e.begin_period(Period::Turn);
     e.begin_period(Period::Phase);
     e.expire(Duration::YourNextTurn, Seat{e.s.h.turn_owner});
     // QN-LT-13: everything the Ready Phase triggers is one first-layer set; QN-RD-10, 11 say who is first.
-    e.s.h.active = holder(e);
+    e.set_active(holder(e));
     e.begin_cause(holder(e));
     e.note(kTurnStarts, Seat{e.s.h.turn_owner});
     e.look_for_stall();  // QN-R-213, QN-R-214
@@ -60,7 +59,7 @@ Flow draw_to_five(Engine& e, Frame) {
 }
 
 // A trigger that only grants its controller CP, without condition or choice: part of the sum (QN-R-032).
-bool is_cp_grant(const Engine& e, const Pending& p) {
+bool is_cp_grant(const Reader& e, const Pending& p) {
     const Ability& a = e.g.ability(p.ability);
     EventKind k = static_cast<EventKind>(p.event.kind);
     if ((k != EventKind::TurnBegan && k != EventKind::PhaseBegan) || a.optional || a.condition >= 0 || a.effect != 0 || a.code.size() != 2)
@@ -70,16 +69,15 @@ bool is_cp_grant(const Engine& e, const Pending& p) {
 
 // QN-RD-06, QN-RD-07.
 Flow income(Engine& e, Frame) {
-    for_each_bit(e.s.h.living, [&](unsigned p) { e.s.seat(Seat{p}).resource[kCommand] = e.s.seat(Seat{p}).reg[kBase]; });
+    for_each_bit(e.s.h.living, [&](unsigned p) { e.set_resource(Seat{p}, kCommand, e.own(Seat{p}, kBase)); });
     e.touch(kResources);
     e.refresh();
     for (u32 i = 0; i < e.s.pending().count();) {
-        Pending p = e.s.pending()[i];
-        if (!is_cp_grant(e, p)) {
+        if (!is_cp_grant(e, e.s.pending()[i])) {
             ++i;
             continue;
         }
-        e.s.pending().erase(i);
+        const Pending p = e.take_pending(i);
         const Instr& gain = e.g.ability(p.ability).code[0];
         Env env;
         env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
@@ -90,8 +88,8 @@ Flow income(Engine& e, Frame) {
 
 // QN-RD-09: now everything else that was triggered.
 Flow ready_effects(Engine& e, Frame) {
-    e.s.h.reg[kChecking] = 1;  // QN-R-106: conditions are looked at from here on
-    e.drop_unmet();            // QN-R-200
+    e.own(kChecking) = 1;  // QN-R-106: conditions are looked at from here on
+    e.drop_unmet();        // QN-R-200
     state_checks(e);
     e.run_triggers();
     return Flow::next();
@@ -99,12 +97,11 @@ Flow ready_effects(Engine& e, Frame) {
 
 Flow begin_phase(Engine& e, Frame) {
     e.expire(Duration::EndOfPhase);
-    ++e.s.h.phase;
-    e.touch(kClock);
+    e.set_phase(static_cast<u8>(e.s.h.phase + 1));
     e.begin_period(Period::Phase);
-    for (unsigned p = 0; p < e.s.seats(); ++p) e.s.seat(Seat{p}).reg[kActions] = e.s.seat(Seat{p}).reg[kTally] = 0;  // QN-IN-14
+    for (unsigned p = 0; p < e.s.seats(); ++p) e.own(Seat{p}, kActions) = e.own(Seat{p}, kTally) = 0;  // QN-IN-14
     give_initiative(e, holder(e));
-    e.s.h.active = holder(e);
+    e.set_active(holder(e));
     e.begin_cause(holder(e));
     e.note(kPhaseStarts, holder(e));
     e.emit(EventKind::PhaseBegan, Seat{e.s.h.turn_owner}, {}, {}, e.s.h.phase);
@@ -120,11 +117,11 @@ Flow opportunities(Engine& e, Frame) {
 
 Flow end_phase(Engine& e, Frame) {
     u8 first_passer = e.s.h.first_passer;
-    e.s.h.active = holder(e);  // QN-R-003
+    e.set_active(holder(e));  // QN-R-003
     e.begin_cause(holder(e));
     Initiative next = next_initiative(e, first_passer);  // the comparison is made as the phase closes
-    e.s.h.reg[kByRule] = next.seat;
-    e.s.h.reg[kReason] = next.reason;
+    e.own(kByRule) = next.seat;
+    e.own(kReason) = next.reason;
     e.emit(EventKind::PhaseEnded, Seat{e.s.h.turn_owner}, {}, {}, e.s.h.phase);
     state_checks(e);
     e.run_triggers();
@@ -136,9 +133,9 @@ Flow hand_over_initiative(Engine& e, Frame) {
     i16 gained = e.s.h.reg[kGainsInitiative];  // QN-R-017
     bool by_card = gained >= 0 && e.living(Seat{static_cast<unsigned>(gained)});
     give_initiative(e, by_card ? gained : e.s.h.reg[kByRule]);
-    if (by_card) e.s.h.reg[kReason] = kByCard;
+    if (by_card) e.own(kReason) = kByCard;
     give_initiative(e, holder(e));
-    e.s.h.reg[kGainsInitiative] = -1;
+    e.own(kGainsInitiative) = -1;
     e.note(kInitiativeGoesTo, holder(e));
     return e.s.h.phase < kBattle ? Flow::go(5) : Flow::next();
 }
@@ -182,27 +179,26 @@ bool asks_if_later(const EventInfo& event) {
 }
 
 void enter_phase(Engine& e, u8 phase, Seat first) {
-    e.s.h.reg[kGainsInitiative] = -1;
-    e.s.h.reg[kSafe] = 0;  // a position in mid-game is not won yet, in whatever order its Missions were laid down
+    e.own(kGainsInitiative) = -1;
+    e.own(kSafe) = 0;  // a position in mid-game is not won yet, in whatever order its Missions were laid down
     give_initiative(e, first);
-    e.s.h.reg[kChecking] = phase != kReady || e.s.h.turn > 1;
-    e.s.h.phase = phase;
-    if (phase == kReady && e.s.h.turn > 0) --e.s.h.turn;  // the turn is yet to begin
-    e.push(kGameProcedure, first).set_step(5);            // after this turn, the next
+    e.own(kChecking) = phase != kReady || e.s.h.turn > 1;
+    e.compose_turn(Seat{e.s.h.turn_owner}, phase, phase == kReady);
+    e.push(kGameProcedure, first).set_step(5);  // after this turn, the next
     e.push(kTurnProcedure, Seat{e.s.h.turn_owner}).set_step(phase == kReady ? 0 : 6);
-    e.s.h.active = first;
+    e.set_active(first);
     if (phase != kReady) e.begin_cause(first);
 }
 
 void count_action(Engine& e, Seat seat, i32 cp) {
-    i16& n = e.s.seat(seat).reg[kActions];
-    i16& tally = e.s.seat(seat).reg[kTally];
+    i16& n = e.own(seat, kActions);
+    i16& tally = e.own(seat, kTally);
     n = static_cast<i16>(std::min(30000, n + 1));
     tally = static_cast<i16>(std::min(30000, tally + cp));
 }
 
 // QN-IN-01, QN-IN-09, QN-IN-10: fewest counted actions, then fewest CP on them, then the first passer of the row.
-Initiative next_initiative(const Engine& e, u8 first_passer) {
+Initiative next_initiative(const Reader& e, u8 first_passer) {
     auto least = [&](u8 among, unsigned reg) {
         i16 low = 32767;
         u8 out = 0;

@@ -41,7 +41,7 @@ void fill_vocabulary(Vocabulary& v) {
     v.duties = v.other_ways = v.cancels = v.paid_uses = v.barred_places = true;
     v.board_places = 6;
     v.protection = "Front-Row Priority";
-    v.standings = {"initiative"};
+    v.privileges = {"initiative"};
     v.actions = {{"Deploy", EventKind::Deployed},    {"Attack", EventKind::DeclaredAttack}, {"Draw", EventKind::Drawn},
                  {"Play", EventKind::Played},        {"Discard", EventKind::Discarded},     {"Destroy", EventKind::Destroyed},
                  {"Move", EventKind::Moved},         {"Ready", EventKind::Readied},         {"Exhaust", EventKind::Exhausted},

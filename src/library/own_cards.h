@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "card/catalog.h"
-#include "match/record.h"
+#include "match/loaded_game.h"
 
 namespace nexus {
 
@@ -20,18 +20,6 @@ struct OwnCards {
     std::vector<std::string> folders;  // named: everything in them is loaded
     std::string home;                  // of this folder only what the decks below need; empty = there is none
     std::vector<std::string> decks;    // names or files of decks that will be played
-};
-
-struct OwnSet {
-    std::string name, file, text;
-    std::vector<std::string> cards;
-    u64 hash() const;
-    RecordSet mark() const;  // as a record names it, on one line
-};
-
-struct OwnDeck {
-    std::string name, file;
-    bool called(std::string_view said) const;  // its name, or its file's name without ending, in any capitalisation
 };
 
 // The sets of a folder for this game, by file name. Files that cannot be read become problems.

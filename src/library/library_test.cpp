@@ -1,5 +1,5 @@
 // Where cards and decks are looked for, and what is said when they are not there.
-#include "match/library.h"
+#include "library/library.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "cardfile/files.h"
+#include "library/files.h"
 #include "support/small_game.h"
 #include "support/temporary_folder.h"
 
@@ -130,9 +130,9 @@ struct Shelf {
 
     explicit Shelf(const std::vector<std::pair<std::string, std::string>>& decks = {}) {
         fs::create_directories(game);
-        EXPECT_TRUE(cardfile::write_file(game + "/small.toml", small_set()));
+        EXPECT_TRUE(write_file(game + "/small.toml", small_set()));
         if (!decks.empty()) fs::create_directories(game + "/decks");
-        for (const auto& [name, text] : decks) EXPECT_TRUE(cardfile::write_file(game + "/decks/" + name, text));
+        for (const auto& [name, text] : decks) EXPECT_TRUE(write_file(game + "/decks/" + name, text));
     }
     Result<LoadedGame> load() const { return load_game(all_rulesets(), "quantum-nexus", "", {}, folder.path); }
 };
@@ -143,7 +143,7 @@ TEST(Library, AFolderWithoutDecksIsALibraryToo) {
     ASSERT_TRUE(g) << g.error().to_string();
     EXPECT_TRUE(g->decks.empty());
     EXPECT_THAT(g->sets.at(0).name, testing::EndsWith("/quantum-nexus/small.toml"));
-    const Error e = g->deck("Stones").error();
+    const Error e = find_deck(*g, "Stones").error();
     EXPECT_EQ(e.message, "there is no deck 'Stones', neither in the library nor as a file");
     EXPECT_EQ(e.expected, "a deck file: the library has no decks");
 }
@@ -157,7 +157,7 @@ TEST(Library, AFolderThatIsNotThereSaysWhoNamesIt) {
 
 TEST(Library, ASetWithAProblemKeepsTheGameFromLoading) {
     const Shelf shelf;
-    ASSERT_TRUE(cardfile::write_file(shelf.game + "/wrong.toml", "[set]\n"));
+    ASSERT_TRUE(write_file(shelf.game + "/wrong.toml", "[set]\n"));
     Result<LoadedGame> g = shelf.load();
     ASSERT_FALSE(g);
     EXPECT_THAT(g.error().file, HasSubstr("wrong.toml"));
@@ -170,28 +170,28 @@ TEST(Library, DecksAreFoundByNameAndByFile) {
     Result<LoadedGame> g = shelf.load();
     ASSERT_TRUE(g) << g.error().to_string();
     const CardId pebble = g->catalog->find("Pebble"), lens = g->catalog->find("Lens");
-    EXPECT_EQ(g->deck("GREY stones")->name, "Grey Stones");
-    EXPECT_EQ(g->deck("Stones")->name, "Grey Stones");
-    EXPECT_EQ(g->deck("plain")->name, "plain");
-    EXPECT_THAT(g->deck("plain")->file, testing::EndsWith("/decks/plain.deck"));
-    EXPECT_THAT(g->deck("stones")->cards(), ElementsAre(pebble, pebble, lens));
+    EXPECT_EQ(find_deck(*g, "GREY stones")->name, "Grey Stones");
+    EXPECT_EQ(find_deck(*g, "Stones")->name, "Grey Stones");
+    EXPECT_EQ(find_deck(*g, "plain")->name, "plain");
+    EXPECT_THAT(find_deck(*g, "plain")->file, testing::EndsWith("/decks/plain.deck"));
+    EXPECT_THAT(find_deck(*g, "stones")->cards(), ElementsAre(pebble, pebble, lens));
     EXPECT_EQ(g->deck_problems.size(), 2u);
-    EXPECT_EQ(g->deck("Grey Stone").error().expected, "plain, Grey Stones");
-    EXPECT_EQ(g->deck("Grey Stone").error().suggestion, "Grey Stones");
+    EXPECT_EQ(find_deck(*g, "Grey Stone").error().expected, "plain, Grey Stones");
+    EXPECT_EQ(find_deck(*g, "Grey Stone").error().suggestion, "Grey Stones");
     EXPECT_THAT(deck_model(*g).lists, ElementsAre(ElementsAre(lens), ElementsAre(pebble, pebble, lens)));
 }
 
 TEST(Library, ADeckMayBeAnyFile) {
     const Shelf shelf;
     const std::string named = shelf.folder.path + "/named.txt", plain = shelf.folder.path + "/plain.txt";
-    ASSERT_TRUE(cardfile::write_file(named, "name: Mine\n1 Lens\n"));
-    ASSERT_TRUE(cardfile::write_file(plain, "2 Pebble\n"));
+    ASSERT_TRUE(write_file(named, "name: Mine\n1 Lens\n"));
+    ASSERT_TRUE(write_file(plain, "2 Pebble\n"));
     Result<LoadedGame> g = shelf.load();
     ASSERT_TRUE(g) << g.error().to_string();
-    EXPECT_EQ(g->deck(named)->name, "Mine");
-    EXPECT_EQ(g->deck(named)->file, named);
-    EXPECT_EQ(g->deck(plain)->name, "plain");
-    EXPECT_EQ(g->deck(plain)->cards().size(), 2u);
+    EXPECT_EQ(find_deck(*g, named)->name, "Mine");
+    EXPECT_EQ(find_deck(*g, named)->file, named);
+    EXPECT_EQ(find_deck(*g, plain)->name, "plain");
+    EXPECT_EQ(find_deck(*g, plain)->cards().size(), 2u);
 }
 
 }  // namespace

@@ -1,15 +1,15 @@
-#include "match/own_cards.h"
+#include "library/own_cards.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>
 
-#include "base/hash.h"
+#include "base/paths.h"
 #include "base/words.h"
 #include "cardfile/card_set.h"
 #include "cardfile/deck_file.h"
-#include "cardfile/files.h"
+#include "library/files.h"
 
 namespace nexus {
 
@@ -29,7 +29,7 @@ std::string place_of(std::string_view folder, std::string_view game) {
 
 void add_files(std::vector<std::string>& out, const std::string& folder, const char* extension, std::vector<Error>& problems) {
     if (!is_folder(folder)) return;
-    Result<std::vector<std::string>> files = cardfile::list_files(folder, extension);
+    Result<std::vector<std::string>> files = list_files(folder, extension);
     if (files) out.insert(out.end(), files->begin(), files->end());
     else problems.push_back(files.error());
 }
@@ -38,27 +38,13 @@ void add_files(std::vector<std::string>& out, const std::string& folder, const c
 template <class F>
 void each_text(const std::vector<std::string>& files, std::vector<Error>& problems, F&& use) {
     for (const std::string& file : files) {
-        Result<std::string> text = cardfile::read_file(file);
+        Result<std::string> text = read_file(file);
         if (text) use(file, std::move(*text));
         else problems.push_back(text.error());
     }
 }
 
 }  // namespace
-
-u64 OwnSet::hash() const {
-    Hasher h;
-    h.add(text);
-    return h.value();
-}
-
-RecordSet OwnSet::mark() const {
-    std::string line = name;
-    std::ranges::replace_if(line, [](unsigned char c) { return c < 0x20; }, ' ');
-    return {std::string(trim(line)), hash()};
-}
-
-bool OwnDeck::called(std::string_view said) const { return iequals(said, name) || iequals(said, fs::path(file).stem().string()); }
 
 std::vector<OwnSet> own_sets(std::string_view folder, std::string_view game, std::vector<Error>& problems) {
     std::vector<std::string> files;
@@ -81,7 +67,7 @@ std::vector<OwnDeck> own_decks(std::string_view folder, std::string_view game, s
     each_text(files, problems, [&](const std::string& file, const std::string& text) {
         const cardfile::DeckWords words = cardfile::deck_words(text);
         if (!words.game.empty() && !iequals(words.game, game)) return;
-        out.push_back({words.name.empty() ? fs::path(file).stem().string() : words.name, file});
+        out.push_back({words.name.empty() ? file_stem(file) : words.name, file});
     });
     return out;
 }

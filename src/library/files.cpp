@@ -1,4 +1,4 @@
-#include "cardfile/files.h"
+#include "library/files.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <system_error>
 
-namespace nexus::cardfile {
+namespace nexus {
 
 namespace fs = std::filesystem;
 
@@ -165,4 +165,4 @@ Result<std::vector<std::string>> list_files(std::string_view dir, std::string_vi
     return out;
 }
 
-}  // namespace nexus::cardfile
+}  // namespace nexus

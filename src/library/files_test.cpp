@@ -1,4 +1,4 @@
-#include "cardfile/files.h"
+#include "library/files.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
@@ -7,7 +7,7 @@
 
 #include "support/temporary_folder.h"
 
-namespace nexus::cardfile {
+namespace nexus {
 namespace {
 
 struct Files : testing::Test {
@@ -92,4 +92,4 @@ TEST_F(Files, APlaceIsTriedBeforeTheWork) {
 }
 
 }  // namespace
-}  // namespace nexus::cardfile
+}  // namespace nexus

@@ -16,16 +16,15 @@ constexpr PlaceInfo kPlaceTable[] = {
     {"BC", "Back Center", 1, 1}, {"BR", "Back Right", 1, 2},   {"LO", "Loadout", 2, 0},     {"MA", "Mission Area", 2, 1},
 };
 
+// clang-format off
 constexpr OptionSpec kOptions[] = {
-    {"board.columnPairing", "mirrored|same", "QN-R-048",
-     "which column lies straight across: the mirrored one, or the one of the same name"},
-    {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007",
-     "who wins the second tie-break: the first passer, or the first passer among the tied"},
-    {"end.stall", "drawn|off", "QN-R-213",
-     "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
+    {"board.columnPairing", "mirrored|same", "QN-R-048", "which column lies straight across: the mirrored one, or the one of the same name"},
+    {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007", "who wins the second tie-break: the first passer, or the first passer among the tied"},
+    {"end.stall", "drawn|off", "QN-R-213", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
 };
+// clang-format on
 
-i32 completed_missions(const Engine& e, Seat seat) {
+i32 completed_missions(const Reader& e, Seat seat) {
     i32 n = 0;
     for (unsigned i = 0; i < e.s.seat(seat).objects_used; ++i)
         n += e.s.object(e.s.slot(seat, i)).alive() && e.s.object(e.s.slot(seat, i)).completed();
@@ -33,7 +32,7 @@ i32 completed_missions(const Engine& e, Seat seat) {
 }
 
 // QN-R-213: a card drawn or otherwise taken from a deck, a Mission completed, a player who leaves.
-i32 missions_to_complete(const Engine& e) {
+i32 missions_to_complete(const Reader& e) {
     i32 n = 0;
     for (unsigned p = 0; p < e.s.seats(); ++p)
         for (unsigned i = 0; i < e.s.seat(Seat{p}).objects_used; ++i) {
@@ -46,18 +45,18 @@ constexpr StallRule::Measure kMeasures[] = {cards_in_decks, missions_to_complete
 constexpr StallRule kStall{"QN-R-213", kStallOption, true, kMeasures};
 
 template <unsigned kReg>
-i32 seat_reg(const Engine& e, Seat seat) {
+i32 seat_reg(const Reader& e, Seat seat) {
     return e.s.seat(seat).reg[kReg];
 }
 template <unsigned kReg>
 void set_seat_reg(Engine& e, Seat seat, i32 v) {
-    e.s.seat(seat).reg[kReg] = static_cast<i16>(v);
+    e.own(seat, kReg) = static_cast<i16>(v);
 }
 
 constexpr Fact kFacts[] = {
-    {"initiative", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kInitiative]}; },
+    {"initiative", false, true, [](const Reader& e, Seat) { return i32{e.s.h.reg[kInitiative]}; },
      [](Engine& e, Seat, i32 v) { give_initiative(e, static_cast<i16>(v)); }},
-    {"chooser", false, true, [](const Engine& e, Seat) { return i32{e.s.h.reg[kChooser]}; }, nullptr},
+    {"chooser", false, true, [](const Reader& e, Seat) { return i32{e.s.h.reg[kChooser]}; }, nullptr},
     {"base", true, false, seat_reg<kBase>, set_seat_reg<kBase>},
     {"actions", true, false, seat_reg<kActions>, set_seat_reg<kActions>},
     {"tally", true, false, seat_reg<kTally>, set_seat_reg<kTally>},
@@ -67,7 +66,7 @@ constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle
 
 constexpr ObjectLine kObjectLines[] = {{kUnit | kLeader, "{Attack}/{Defense} {Range}"}};
 bool turned_round(const Game& g) { return g.option[kColumnPairing] == 0; }  // QN-R-048
-std::string standing(const Engine& e) {
+std::string who_leads(const Reader& e) {
     constexpr const char* kReasons[] = {"", "fewest actions", "fewest CP spent", "first to pass", "by a card"};
     Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
     if (e.s.h.turn == 0 || holder >= e.s.seats()) return {};
@@ -81,7 +80,7 @@ bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || pro
 
 // QN-LD-09, QN-R-096: the active player orders several Leaders of a player that arrive together, or several
 // units of one quadrant that become Leaders together.
-Seat orders_entries(const Engine& e, std::span<const Handle> arriving, u16 becoming) {
+Seat orders_entries(const Reader& e, std::span<const Handle> arriving, u16 becoming) {
     unsigned arrivals[kMaxSeats] = {}, crowned[kMaxSeats][kPlaces] = {};
     bool contested = false;
     for (Handle x : arriving) {
@@ -114,7 +113,7 @@ void impact(Engine& e, Seat seat, i16 n, std::span<const Handle> on) {
 }
 
 void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> on, i32) {
-    if (verb == 0) e.s.h.reg[kGainsInitiative] = seat;
+    if (verb == 0) e.own(kGainsInitiative) = seat;
     else impact(e, seat, verb, on);
 }
 
@@ -131,68 +130,92 @@ const Ruleset kCurrent = {
     .rule_prefix = "QN-",
     .min_seats = 2,
     .max_seats = 6,
-    .procedures = kProcedures,
-    .actions = kActionTable,
-    .listers = kActionListers,
-    .zones = kZones,
-    .places = kPlaceTable,
-    .options = kOptions,
-    .facts = kFacts,
-    .phases = kPhaseNames,
+    .board =
+        {
+            .zones = kZones,
+            .places = kPlaceTable,
+            .board_places = kQuadrants,
+            .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
+            .fixed_types = kMission,         // QN-EI-05, QN-R-107
+            .named_only_types = kTerrain,    // QN-TR-14
+            .related_places = related_places,
+            .may_enter = may_enter,
+            .may_gain_types = may_gain_types,
+            .arrived = arrived,
+            .orders_entries = orders_entries,
+        },
+    .deck =
+        {
+            .opening_hand = 5,        // QN-RD-03
+            .beside_deck = kMission,  // QN-SU-01
+            .check_deck = check_deck,
+            .setup = setup,
+        },
+    .turn =
+        {
+            .phases = kPhaseNames,
+            .procedures = kProcedures,
+            .enter_phase = enter_phase,
+            .trigger_order = TriggerOrder::Layers,
+            .state_checks = state_checks,
+            .completed = completed,
+            .chain_ended = chain_ended,
+            .trigger_resolved = trigger_resolved,
+            .failed_draw = failed_draw,
+            .eliminated = eliminated,
+            .survives_its_seat = survives_its_seat,
+            .stall = &kStall,
+            .asks_if_later = asks_if_later,
+            .enters = enters,
+            .must_act = must_act,
+        },
+    .play =
+        {
+            .actions = kActionTable,
+            .listers = kActionListers,
+            .plays = 1u << kEventProcedure,
+            .cancel = cancel,
+            .target_rule = "QN-AB-06",
+            .choose_rule = "QN-PR-05",
+            .order_rule = "QN-LT-02",
+            .optional_rule = "QN-IR-03",
+            .act_rule = "QN-PA-02",
+            .loop_rule = "QN-R-122",
+            .game_verb = game_verb,
+        },
+    .combat =
+        {
+            .damage = damage,
+            .fight = fight,
+            .heal = [](Engine&, unsigned, i32) {},  // there is no health
+            .sacrifice_destroys = true,             // CL-28
+        },
+    .values =
+        {
+            .settle_clash = settle_clash,
+            .is_area_source = is_area_source,
+            .idle_types = kMission,
+            .ability_works = ability_works,
+            .has_privilege = [](const Reader& e, u8, Seat seat) { return e.s.h.reg[kInitiative] == seat; },
+        },
+    .words =
+        {
+            .fill_vocabulary = fill_vocabulary,
+            .facts = kFacts,
+            .options = kOptions,
+        },
+    .texts =
+        {
+            .outcome = outcome,
+            .note_text = note_text,
+            .broken_invariant = broken_invariant,
+        },
     .table = {.objects = kObjectLines,
               .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
               .strips = 1 << LO | 1 << MA,
               .turned_round = turned_round,
-              .standing = standing},
-    .opening_hand = 5,        // QN-RD-03
-    .beside_deck = kMission,  // QN-SU-01
-    .board_places = kQuadrants,
-    .trigger_order = TriggerOrder::Layers,
-    .named_only_types = kTerrain,    // QN-TR-14
-    .fixed_types = kMission,         // QN-EI-05, QN-R-107
-    .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
-    .sacrifice_destroys = true,      // CL-28
-    .must_act = must_act,
-    .plays = 1u << kEventProcedure,
-    .target_rule = "QN-AB-06",
-    .choose_rule = "QN-PR-05",
-    .order_rule = "QN-LT-02",
-    .optional_rule = "QN-IR-03",
-    .act_rule = "QN-PA-02",
-    .loop_rule = "QN-R-122",
-    .stall = &kStall,
+              .who_leads = who_leads},
     .evaluation = &kEvaluation,
-    .fill_vocabulary = fill_vocabulary,
-    .check_deck = check_deck,
-    .setup = setup,
-    .enter_phase = enter_phase,
-    .state_checks = state_checks,
-    .completed = completed,
-    .chain_ended = chain_ended,
-    .trigger_resolved = trigger_resolved,
-    .failed_draw = failed_draw,
-    .eliminated = eliminated,
-    .survives_its_seat = survives_its_seat,
-    .may_gain_types = may_gain_types,
-    .may_enter = may_enter,
-    .related_places = related_places,
-    .arrived = arrived,
-    .cancel = cancel,
-    .stands = [](const Engine& e, u8, Seat seat) { return e.s.h.reg[kInitiative] == seat; },
-    .damage = damage,
-    .fight = fight,
-    .heal = [](Engine&, unsigned, i32) {},  // there is no health
-    .asks_if_later = asks_if_later,
-    .enters = enters,
-    .orders_entries = orders_entries,
-    .game_verb = game_verb,
-    .settle_clash = settle_clash,
-    .is_area_source = is_area_source,
-    .idle_types = kMission,
-    .ability_works = ability_works,
-    .broken_invariant = broken_invariant,
-    .outcome = outcome,
-    .note_text = note_text,
 };
 
 }  // namespace nexus::quantum_nexus

@@ -1,5 +1,6 @@
 // What a player may do with an opportunity, and the rules that each action must satisfy, in the order in which
 // a refusal names them. Deploy (QN-DP), play an Event and activate an ability (QN-CM), attack (QN-BT).
+// How they are carried out is in procedures.cpp.
 #include <algorithm>
 
 #include "kernel/listing.h"
@@ -7,6 +8,31 @@
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
+
+// What a card says of another way of being played; null if it says nothing.
+const Instr* another_way(const Reader& e, CardId id, Op op) {
+    for (const Ability& a : e.g.card(id).abilities)
+        for (const Instr& in : a.code)
+            if (in.op == op) return &in;
+    return nullptr;
+}
+
+i32 price_of(const Reader& e, Seat seat, const Instr& way) {
+    Env env;
+    env.you = seat;
+    return std::max(0, e.number(way.op == Op::PlayAgain ? way.a[1] : way.a[2], env));
+}
+
+// One additional use a turn: a lasting permission leaves a row when it was used.
+bool extra_use(const Reader& e, unsigned object) {
+    return e.permitted(object, Capability::ActivateAgain) && !e.marked(e.s.handle(object), kExtraPermission);
+}
+
+bool exhausts_itself(const Ability& a) {
+    for (unsigned pc = a.cost; pc < a.effect; ++pc)
+        if (a.code[pc].op == Op::Exhaust && a.code[pc].a[0] == 0) return true;
+    return false;
+}
 
 namespace {
 
@@ -131,18 +157,6 @@ constexpr ActionRule kEventSource[] = {
 
 // --- Events from the discard pile, and units that grow out of others (words of later sets) -----------------------------
 
-// What a card says of another way of being played; null if it says nothing.
-const Instr* another_way(const Engine& e, CardId id, Op op) {
-    for (const Ability& a : e.g.card(id).abilities)
-        for (const Instr& in : a.code)
-            if (in.op == op) return &in;
-    return nullptr;
-}
-i32 price_of(const Engine& e, Seat seat, const Instr& way) {
-    Env env;
-    env.you = seat;
-    return std::max(0, e.number(way.op == Op::PlayAgain ? way.a[1] : way.a[2], env));
-}
 template <class F>
 u64 discard_where(const ActionContext& c, unsigned w, F&& f) {
     u64 m = 0;
@@ -225,17 +239,6 @@ CardId culprit(const ActionContext& c, unsigned object) {
     return c.engine.forbidder(object, kWhat);
 }
 
-bool exhausts_itself(const Ability& a) {
-    for (unsigned pc = a.cost; pc < a.effect; ++pc)
-        if (a.code[pc].op == Op::Exhaust && a.code[pc].a[0] == 0) return true;
-    return false;
-}
-
-// One additional use a turn: a lasting permission leaves a row when it was used.
-bool extra_use(const Engine& e, unsigned object) {
-    return e.permitted(object, Capability::ActivateAgain) && !e.marked(e.s.handle(object), kExtraPermission);
-}
-
 u64 source_ready(const ActionContext& c, unsigned) {  // QN-CM-04
     return !exhausts_itself(*c.ability) || !c.engine.s.object(c.source).exhausted() || extra_use(c.engine, c.source);
 }
@@ -246,7 +249,7 @@ u64 not_used_up(const ActionContext& c, unsigned) {  // QN-CM-06, QN-R-019
     return c.ability->per_turn == 0 || c.engine.marks(self, kUse, ability) < c.ability->per_turn;
 }
 u64 payable(const ActionContext& c, unsigned) {  // QN-CM-03
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     Handle self = e.s.handle(c.source);
     AbilityRef ref = e.ability_at(c.source, c.ability_index);
     bool waived = extra_use(e, c.source) && exhausts_itself(*c.ability);  // an extra use does not mind that the card is exhausted
@@ -300,11 +303,11 @@ u64 in_reach(const ActionContext& c, unsigned w) {  // QN-RG-06, QN-FA-02 … 04
 }
 
 // Units that protect what stands behind them (QN-FR): the mask and its culprit ask this.
-u64 protectors(const Engine& e, unsigned w) { return e.s.word(w).type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect); }
+u64 protectors(const Reader& e, unsigned w) { return e.s.word(w).type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect); }
 
 // QN-FR: columns of each seat whose front quadrant holds a unit, three bits a seat.
 void find_protected_columns(ActionContext& c) {
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     u64 columns = 0;
     for (unsigned w = 0; w < e.s.words(); ++w) {
         const WordMasks& m = e.s.word(w);
@@ -321,7 +324,7 @@ inline u64 not_protected(const ActionContext& c, unsigned w) {
     return ~standing_at(c.engine.s.word(w), (c.scratch[kProtectedColumns] >> (seat * 3) & 7) << 3);  // the quadrants behind them
 }
 CardId protector(const ActionContext& c, unsigned object) {
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     const Object& o = e.s.object(object);
     if (o.place < 3 || o.place > 5) return kNoCard;
     for (unsigned w = o.owner; w < e.s.words(); w += e.s.seats()) {
@@ -344,7 +347,7 @@ CardId who_shields(const ActionContext& c, unsigned object) {
 
 // A unit that must be attacked takes the attacks of its enemies that can reach it.
 u64 provokers(const ActionContext& c, unsigned w) {
-    const Engine& e = c.engine;
+    const Reader& e = c.engine;
     u64 m = 0;
     for_each_bit(is_unit(c, w) & ~e.controlled(c.seat, w), [&](unsigned b) {
         if (e.permitted(w * 64 + b, Capability::MustBeAttacked)) m |= bit(b);
@@ -379,360 +382,41 @@ constexpr ActionRule kAttackTarget[] = {
     {"QN-PR-01", "another unit must be attacked", not_drawn_away, provoker},
 };
 
+// clang-format off
 constexpr ActionKind kActionList[] = {
-    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase",
-     kDeploySource, kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10", nullptr, find_types},
-    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase",
-     kUpgradeSource, kUpgradeTarget, kDeployProcedure, "QN-DP-01", "QN-UP-07"},
-    {"play",
-     SourceKind::Hand,
-     TargetKind::None,
-     1 << kCommandPhase,
-     "QN-CM-07",
-     "Events are played in the Command Phase",
-     kEventSource,
-     {},
-     kEventProcedure,
-     "QN-CM-01",
-     "QN-CM-01"},
+    {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", kDeploySource,
+     kDeployTarget, kDeployProcedure, "QN-DP-01", "QN-ZN-10", nullptr, find_types},
+    {"deploy", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UP-02", "Upgrades are deployed in the Deployment Phase", kUpgradeSource,
+     kUpgradeTarget, kDeployProcedure, "QN-DP-01", "QN-UP-07"},
+    {"play", SourceKind::Hand, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kEventSource, {},
+     kEventProcedure, "QN-CM-01", "QN-CM-01"},
     {"activate", SourceKind::Ability, TargetKind::None, 1 << kCommandPhase, "QN-AB-01", "it is not usable in this phase", kActivateSource,
      kActivateAbility, kActivateProcedure, "QN-CM-01", "QN-CM-01"},
-    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase",
-     kAttackSource, kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
-    {"recall",
-     SourceKind::Discard,
-     TargetKind::None,
-     1 << kCommandPhase,
-     "QN-CM-07",
-     "Events are played in the Command Phase",
-     kReturnSource,
-     {},
-     kEventProcedure,
-     "QN-CM-01",
-     "QN-CM-01",
-     nullptr,
-     nullptr,
-     0,
-     Op::PlayAgain},
+    {"attack", SourceKind::Object, TargetKind::OnObject, 1 << kBattle, "QN-BT-01", "attacks are declared in the Battle Phase", kAttackSource,
+     kAttackTarget, kAttackProcedure, "QN-BT-01", "QN-BT-06", find_protected_columns, find_targets, kMeantForOthers},
+    {"recall", SourceKind::Discard, TargetKind::None, 1 << kCommandPhase, "QN-CM-07", "Events are played in the Command Phase", kReturnSource, {},
+     kEventProcedure, "QN-CM-01", "QN-CM-01", nullptr, nullptr, 0, Op::PlayAgain},
     {"grow", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UN-02", "units grow in the Deployment Phase", kGrowSource,
      kGrowTarget, kGrowProcedure, "QN-DP-01", "QN-ZN-10", nullptr, nullptr, 0, Op::GrowsFrom},
 };
-
-// --- carrying them out -------------------------------------------------------------------------------------------------------
-
-// Takes the named card out of hand: of equal cards, the one most seats have seen.
-CardId take_from_hand(Engine& e, Seat seat, u16 card) {
-    unsigned best = 0, best_known = 0;
-    for (unsigned i = 0; i < e.s.zone_size(seat, kHand); ++i) {
-        const ZoneCard& z = e.s.zone(seat, kHand)[i];
-        unsigned known = count(z.known) + 1;
-        if (z.card == card && known > best_known) best = i, best_known = known;
-    }
-    e.hidden_change();
-    return e.take_card(seat, kHand, best);
-}
-
-Flow finish_effect(Engine& e, Frame) {
-    if (e.s.h.over) return Flow::next();
-    state_checks(e);
-    e.s.h.mid_use = 0;
-    e.run_triggers();
-    return Flow::next();
-}
-Flow leave_procedure(Engine&, Frame) { return Flow::done(); }
-Flow finish_and_leave(Engine& e, Frame f) {
-    finish_effect(e, f);
-    return e.is_top(f) && !e.s.h.over ? leave_procedure(e, f) : Flow::next();
-}
-
-constexpr u8 kThenTriggers = 1;  // the step after what deploying or growing does
-
-// QN-DP-01, 04, 09, 11: pay, place, count.
-Flow deploy(Engine& e, Frame f) {
-    Choice c = f.choice();
-    Seat seat = f.seat();
-    CardId id{c.source};
-    i32 cost = e.cost_of(seat, id);
-    e.pay(seat, kCommand, cost);
-    e.use_price_changes(seat, id);
-    take_from_hand(e, seat, c.source);
-    bool upgrade = e.g.rules->actions[c.action].target == TargetKind::OnObject;
-    Place place = upgrade ? Place{e.s.object(c.target).place} : Place{c.target % kMaxPlaces};
-    Handle x = e.enter(id, seat, place, false, upgrade ? c.target : kNothing);
-    count_action(e, seat, cost);
-    e.emit(EventKind::Deployed, seat, x);
-    if (upgrade) e.emit(EventKind::Attached, seat, x, e.s.handle(c.target));
-    return go_on(e, f, kThenTriggers, finish_and_leave);
-}
-
-constexpr Step kDeploySteps[] = {
-    {"pay and place", "QN-DP-01", deploy},
-    {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave_procedure},
-};
-
-// What it grows out of goes to the discard pile, without being destroyed, and the new unit stands in its place.
-Flow grow(Engine& e, Frame f) {
-    Choice c = f.choice();
-    Seat seat = f.seat();
-    CardId id{c.source};
-    const i32 cost = price_of(e, seat, *another_way(e, id, Op::GrowsFrom));
-    e.pay(seat, kCommand, cost);
-    take_from_hand(e, seat, c.source);
-    const Place place{e.s.object(c.target).place};
-    e.leave(e.s.handle(c.target), kDiscard, EventKind::Left);
-    Handle x = e.enter(id, seat, place);
-    count_action(e, seat, cost);
-    e.emit(EventKind::Synthesised, seat, x);
-    return go_on(e, f, kThenTriggers, finish_and_leave);
-}
-
-constexpr Step kGrowSteps[] = {
-    {"pay and grow", "QN-DP-01", grow},
-    {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave_procedure},
-};
-
-bool from_discard(const Engine& e, Frame f) { return e.g.rules->actions[f.choice().action].source == SourceKind::Discard; }
-
-// Events and abilities share: announce, pay, what the declaration triggers, effect, what the effect triggers.
-enum UseWord : unsigned { kAnnouncedAt = 2, kHashLow = kAnnouncedAt + 1 + kAnnouncedWords, kHashHigh, kFree, kCancelled, kUseWords };
-
-void keep_announced(Engine& e, Frame f) {
-    f[kAnnouncedAt] = e.s.h.announced.n;
-    for (unsigned i = 0; i < kAnnouncedWords; ++i) f[kAnnouncedAt + 1 + i] = e.s.h.announced.word[i];
-}
-Announced announced_of(Frame f) {
-    Announced a;
-    a.n = f[kAnnouncedAt];
-    for (unsigned i = 0; i < kAnnouncedWords; ++i) a.word[i] = f[kAnnouncedAt + 1 + i];
-    return a;
-}
-
-AbilityRef event_ability(const Engine& e, CardId id) {
-    const CardDef& d = e.g.card(id);
-    return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
-}
-
-// Those of their steps that are gone on with at once.
-enum UseStep : u8 { kPay = 1, kDeclare, kEffect };
-Flow pay_event(Engine& e, Frame f);
-Flow declare_event(Engine& e, Frame f);
-Flow resolve_event(Engine& e, Frame f);
-
-Flow announce_event(Engine& e, Frame f) {
-    CardId id{f.choice().source};
-    AbilityRef a = event_ability(e, id);
-    e.s.h.announced = {};
-    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
-    return go_on(e, f, kPay, pay_event);
-}
-
-// QN-EV-01, QN-CM-08, QN-CM-10.
-Flow pay_event(Engine& e, Frame f) {
-    keep_announced(e, f);
-    Choice c = f.choice();
-    Seat seat = f.seat();
-    CardId id{c.source};
-    const bool again = from_discard(e, f);
-    i32 cost = again ? price_of(e, seat, *another_way(e, id, Op::PlayAgain)) : e.cost_of(seat, id);
-    e.pay(seat, kCommand, cost);
-    if (again) {
-        for (unsigned i = e.s.zone_size(seat, kDiscard); i-- > 0;)
-            if (e.s.zone(seat, kDiscard)[i].card == id) {
-                e.take_card(seat, kDiscard, i);
-                break;
-            }
-    } else {
-        e.use_price_changes(seat, id);
-        take_from_hand(e, seat, c.source);
-    }
-    e.push_card(seat, kAside, id, 0xFF);
-    count_action(e, seat, cost);
-    e.s.h.mid_use = 1;
-    AbilityRef a = event_ability(e, id);
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect)
-        e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
-    return go_on(e, f, kDeclare, declare_event);
-}
-
-Flow declare_event(Engine& e, Frame f) {
-    keep_announced(e, f);
-    CardId id{f.choice().source};
-    Seat seat = f.seat();
-    e.emit(EventKind::Played, seat, {}, {}, 0, id);
-    AbilityRef a = event_ability(e, id);
-    if (!a.none()) e.tell_targets(e.g.ability(a), announced_of(f), {seat, {}, id});  // QN-LT-14, QN-R-130
-    state_checks(e);
-    e.run_triggers();
-    return go_on(e, f, kEffect, resolve_event);
-}
-
-void report_fizzle(Engine& e, AbilityRef a, Seat seat, CardId card) {
-    Event out;
-    out.what = Happening::Fizzled;
-    out.info.seat = seat;
-    out.ability = a;
-    out.source_card = card;
-    e.report(out);
-}
-
-Flow resolve_event(Engine& e, Frame f) {
-    CardId id{f.choice().source};
-    AbilityRef a = event_ability(e, id);
-    e.begin_cause(f.seat());
-    if (a.none()) return Flow::next();
-    if (f[kCancelled] || e.targets_gone(a, {}, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);  // QN-FZ-01
-    else e.push_program(a, {}, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
-    return Flow::next();
-}
-
-// QN-CM-09: to the discard pile after its own effect, before what it triggered.
-Flow discard_event(Engine& e, Frame f) {
-    CardId id{f.choice().source};
-    const bool gone = from_discard(e, f);  // played again from there: out of the game
-    for (unsigned i = e.s.zone_size(f.seat(), kAside); i-- > 0;)
-        if (e.s.zone(f.seat(), kAside)[i].card == id) {
-            e.take_card(f.seat(), kAside, i);
-            e.push_card(f.seat(), gone ? kRemovedZone : kDiscard, id, 0xFF);
-            break;
-        }
-    if (gone) e.emit(EventKind::Removed, f.seat(), {}, {}, 0, id);
-    return finish_and_leave(e, f);
-}
-
-constexpr Step kEventSteps[] = {
-    {"choose targets", "QN-AB-06", announce_event},
-    {"pay", "QN-EV-01", pay_event},
-    {"declare", "QN-CM-08", declare_event},
-    {"effect", "QN-EV-02", resolve_event},
-    {"discard, then triggers", "QN-CM-09", discard_event},
-    {"done", "QN-PA-03", leave_procedure},
-};
-
-AbilityRef used_ability(const Engine& e, Frame f) {
-    Choice c = f.choice();
-    return e.ability_at(c.source, c.ability);
-}
-
-Flow pay_ability(Engine& e, Frame f);
-Flow declare_ability(Engine& e, Frame f);
-Flow resolve_ability(Engine& e, Frame f);
-
-enum ActivateWord : unsigned { kRef = kUseWords, kSourceHandle, kExtraUse, kActivateWords };
-
-Flow announce_ability(Engine& e, Frame f) {
-    Choice c = f.choice();
-    Handle self = e.s.handle(c.source);
-    f[kRef] = used_ability(e, f).value;
-    f[kSourceHandle] = self.pack();
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
-    f[kExtraUse] = extra_use(e, c.source) && e.s.object(c.source).exhausted() && exhausts_itself(a);
-    e.s.h.announced = {};
-    if (a.cost > 0) e.push_announce(AbilityRef{f[kRef]}, self, CardId{e.s.object(c.source).card}, f.seat(), {});
-    return go_on(e, f, kPay, pay_ability);
-}
-
-// An effect's extra use: the permission is used up, the card stays exhausted.
-void use_extra(Engine& e, Handle self) {
-    Section<Effect> effects = e.s.effects();
-    auto once = std::find_if(effects.begin(), effects.end(), [&](const Effect& f) {
-        return static_cast<Op>(f.op) == Op::Permit && f.object == self && f.a == static_cast<i16>(Capability::ActivateAgain);
-    });
-    if (once != effects.end()) {
-        effects.erase(static_cast<std::size_t>(once - effects.begin()));
-    } else {
-        e.mark(self, kExtraPermission, Duration::EndOfTurn);
-    }
-    e.s.h.dirty = 1;
-    e.ready(self);  // so that the printed exhaust cost can be paid as usual
-}
-
-Flow pay_ability(Engine& e, Frame f) {
-    keep_announced(e, f);
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
-    if (f[kExtraUse]) use_extra(e, self);
-    e.s.h.paid = 0;
-    e.s.h.mid_use = 1;
-    e.s.h.last_done = 1;
-    const auto pays = [](const Instr& in) { return in.op == Op::Pay; };
-    if (const i32 more = e.s.is_alive(self) ? e.use_change(self.index) : 0;
-        more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays))
-        e.pay(f.seat(), kCommand, more);
-    if (a.cost < a.effect)
-        e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
-    return go_on(e, f, kDeclare, declare_ability);
-}
-
-// QN-CM-10, QN-R-014: counted only in the Command Phase.
-Flow declare_ability(Engine& e, Frame f) {
-    keep_announced(e, f);
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
-    if (e.s.h.phase == kCommandPhase) count_action(e, f.seat(), e.s.h.paid);
-    f[kFree] = a.cost == a.effect;
-    if (e.s.is_alive(self)) e.s.object(self.index).used = static_cast<u8>(std::min(255, e.s.object(self.index).used + 1));
-    if (a.per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
-    if (f[kFree]) {
-        e.s.h.mid_use = 0;  // as it will be when it is compared
-        u64 before = e.s.position_hash();
-        e.s.h.mid_use = 1;
-        f[kHashLow] = static_cast<u32>(before), f[kHashHigh] = static_cast<u32>(before >> 32);
-    }
-    e.emit(EventKind::Activated, f.seat(), self);
-    e.tell_targets(a, announced_of(f), {f.seat(), self, e.card_of(self)});  // QN-LT-14, QN-R-130
-    state_checks(e);
-    e.run_triggers();
-    return go_on(e, f, kEffect, resolve_ability);
-}
-
-Flow resolve_ability(Engine& e, Frame f) {
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    AbilityRef a{f[kRef]};
-    CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
-    e.begin_cause(f.seat());
-    if (e.targets_gone(a, self, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);
-    else e.push_program(a, self, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
-    return Flow::next();
-}
-
-// QN-R-019: what cost nothing and changed nothing may not be repeated in the phase.
-Flow note_idle_use(Engine& e, Frame f) {
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow]))
-        e.mark(self, kIdleUse, Duration::EndOfPhase, static_cast<i16>(f.choice().ability));
-    return Flow::done();
-}
-
-constexpr Step kActivateSteps[] = {
-    {"choose targets", "QN-AB-06", announce_ability}, {"pay", "QN-CM-03", pay_ability},        {"declare", "QN-CM-10", declare_ability},
-    {"effect", "QN-CM-01", resolve_ability},          {"triggers", "QN-PA-03", finish_effect}, {"done", "QN-CM-06", note_idle_use},
-};
+// clang-format on
 
 }  // namespace
 
 // QN-PR-01: while a unit that must attack can, its controller does not pass.
-Refusal must_act(const Engine& e, Seat seat) {
+Refusal must_act(const Reader& e, Seat seat) {
     if (e.s.h.phase != kBattle) return {};
-    static thread_local ChoiceList attacks;  // scratch only: holds nothing between calls
-    attacks.clear();
+    ChoiceList attacks(128);  // there are seldom more, and it grows
     e.list_actions(seat, attacks);
     for (const Choice& c : attacks)
-        if (e.g.rules->actions[c.action].procedure == kAttackProcedure && e.permitted(c.source, Capability::MustAttack) &&
+        if (e.g.rules->play.actions[c.action].procedure == kAttackProcedure && e.permitted(c.source, Capability::MustAttack) &&
             !e.marked(e.s.handle(c.source), kDutyDone))
             return {"QN-PR-01", "a unit of yours must attack", CardId{e.s.object(c.source).card}};
     return {};
 }
 
-void cancel(Engine&, Frame f) { f[kCancelled] = 1; }
-
 const std::span<const ActionKind> kActionTable = kActionList;
 constexpr auto kListers = compiled_listers<kActionList>();
 const std::span<const ActionLister> kActionListers = kListers;
-const Procedure kDeployTable{"Deploy", 2, kDeploySteps};
-const Procedure kGrowTable{"Grow", 2, kGrowSteps};
-const Procedure kEventTable{"PlayEvent", kUseWords, kEventSteps};
-const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps, 1u << kHashLow | 1u << kHashHigh};
 
 }  // namespace nexus::quantum_nexus

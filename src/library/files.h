@@ -7,7 +7,7 @@
 
 #include "base/error.h"
 
-namespace nexus::cardfile {
+namespace nexus {
 
 // No card set, deck, scenario or record comes near it; what is longer was named by mistake, or never ends.
 inline constexpr std::size_t kMaxFileSize = std::size_t{64} << 20;
@@ -26,4 +26,4 @@ Result<void> can_write(std::string_view path);
 // The files of a folder (not of its subfolders) with this extension (".toml"), as paths, sorted by name.
 Result<std::vector<std::string>> list_files(std::string_view dir, std::string_view extension);
 
-}  // namespace nexus::cardfile
+}  // namespace nexus

@@ -1,19 +1,39 @@
 // Many scenario files: run them, or show that every rule of the action tables bites.
+#include "library/scenario_files.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <map>
 
 #include "base/json.h"
 #include "base/words.h"
-#include "cardfile/files.h"
+#include "library/files.h"
+#include "library/library.h"
 #include "rules/registry.h"
 #include "scenario/table.h"
 
 namespace nexus {
 
-namespace {
-
 namespace fs = std::filesystem;
+
+ScenarioSets sets_on_disk() {
+    return ScenarioSets([](const Ruleset& rules, std::string_view set, std::string_view scenario_file) -> Result<SourceFile> {
+        const fs::path path = set.ends_with(".toml") ? fs::path(scenario_file).parent_path() / set
+                                                     : fs::path(cards_directory(".")) / rules.id / (std::string(set) + ".toml");
+        std::string name = path.lexically_normal().string();
+        Result<std::string> text = read_file(name);
+        if (!text) return tl::unexpected(text.error());
+        return SourceFile{std::move(name), std::move(*text)};
+    });
+}
+
+Result<Scenario> read_scenario(std::string_view text, std::string_view file) {
+    ScenarioSets sets = sets_on_disk();
+    return parse_scenario(text, file, &sets);
+}
+
+namespace {
 
 struct Loaded {
     std::vector<Scenario> scenarios;
@@ -40,9 +60,10 @@ std::vector<std::string> find_files(std::span<const std::string> paths, Loaded& 
 
 Loaded load(std::span<const std::string> paths) {
     Loaded out;
+    ScenarioSets sets = sets_on_disk();
     for (const std::string& file : find_files(paths, out)) {
-        Result<std::string> text = cardfile::read_file(file);
-        Result<Scenario> scenario = text ? parse_scenario(*text, file) : Result<Scenario>(tl::unexpected(text.error()));
+        Result<std::string> text = read_file(file);
+        Result<Scenario> scenario = text ? parse_scenario(*text, file, &sets) : Result<Scenario>(tl::unexpected(text.error()));
         if (scenario) {
             out.scenarios.push_back(std::move(*scenario));
             continue;
@@ -101,48 +122,59 @@ int run_all(const Loaded& loaded, const SuiteOptions& options) {
 
 // --- bite ---------------------------------------------------------------------------------------------------------
 
-struct RuleUse {
+// A row of an action's table. Rows of an action that share an id are told apart by a number, as Game::create counts them.
+struct RuleRow {
     const Ruleset* rules;
-    std::string verb, id;
+    std::string id, name;  // "QN-DP-04", and "deploy/QN-DP-04" or, where there are several, "deploy/QN-DP-04#2"
 };
 
-std::vector<RuleUse> action_rules() {
-    std::vector<RuleUse> out;
-    for (const Ruleset* r : all_rulesets())
-        for (const ActionKind& kind : r->actions)
-            for (std::span<const ActionRule> rules : {kind.source_rules, kind.target_rules})
-                for (const ActionRule& rule : rules) {
-                    bool seen = std::ranges::any_of(
-                        out, [&](const RuleUse& u) { return u.rules == r && u.verb == kind.verb && u.id == rule.id; });
-                    if (!seen) out.push_back({r, kind.verb, rule.id});
-                }
+std::vector<RuleRow> rows_of(const Ruleset& ruleset) {
+    std::vector<RuleRow> out;
+    std::map<std::string, unsigned> count;
+    for (const ActionKind& kind : ruleset.play.actions)
+        for (std::span<const ActionRule> rules : {kind.source_rules, kind.target_rules})
+            for (const ActionRule& rule : rules) {
+                const std::string name = std::string(kind.verb) + "/" + rule.id;
+                out.push_back({&ruleset, rule.id, name + "#" + std::to_string(++count[name])});
+            }
+    for (RuleRow& row : out)
+        if (std::string name = row.name.substr(0, row.name.rfind('#')); count[name] == 1) row.name = std::move(name);
     return out;
 }
 
-int bite(const Loaded& loaded, const SuiteOptions& options) {
-    unsigned bites = 0, toothless = 0;
-    for (const ScenarioResult& r : loaded.broken) print(r, options);
-    for (const RuleUse& use : action_rules()) {
-        std::string by;
-        unsigned named = 0;
-        for (const Scenario& s : loaded.scenarios) {
-            if (s.rules != use.rules || std::ranges::find(s.rule_ids, use.id) == s.rule_ids.end()) continue;
-            ++named;
-            if (run_scenario(s, use.verb + "/" + use.id).passed() || !run_scenario(s).passed()) continue;
-            by = s.file;
-            break;
-        }
-        const std::string what = use.verb + "/" + use.id;
-        if (!by.empty()) {
-            ++bites;
-            if (!options.quiet) std::printf("bites          %-22s %s\n", what.c_str(), by.c_str());
-        } else {
-            ++toothless;
-            std::printf("DOES NOT BITE  %-22s %s\n", what.c_str(), named ? "its scenarios pass without it" : "no scenario names it");
-        }
+// The file of the first scenario that names the row's rule and fails without the row; otherwise why there is none.
+struct Bite {
+    bool bites;
+    std::string by;
+};
+Bite bite_of(const RuleRow& row, const std::vector<Scenario>& scenarios) {
+    bool named = false;
+    for (const Scenario& s : scenarios) {
+        if (s.rules != row.rules || std::ranges::find(s.rule_ids, row.id) == s.rule_ids.end()) continue;
+        named = true;
+        if (!run_scenario(s, row.name).passed() && run_scenario(s).passed()) return {true, s.file};
     }
-    std::printf("%u bite, %u do not\n", bites, toothless);
-    return toothless || !loaded.broken.empty() ? 1 : 0;
+    return {false, named ? "its scenarios pass without it" : "no scenario names it"};
+}
+
+int bite(const Loaded& loaded, const SuiteOptions& options) {
+    unsigned bites = 0, excepted = 0, wrong = 0;
+    std::vector<std::string> left = options.toothless;
+    for (const ScenarioResult& r : loaded.broken) print(r, options);
+    for (const Ruleset* ruleset : all_rulesets())
+        for (const RuleRow& row : rows_of(*ruleset)) {
+            const Bite bite = bite_of(row, loaded.scenarios);
+            const bool exception = std::erase(left, row.name) != 0;
+            (bite.bites ? bites : exception ? excepted : wrong) += 1;
+            const char* what = bite.bites ? "bites" : exception ? "need not bite" : "DOES NOT BITE";
+            if (!options.quiet || (!bite.bites && !exception)) std::printf("%-14s %-26s %s\n", what, row.name.c_str(), bite.by.c_str());
+            if (!bite.bites || !exception) continue;
+            ++wrong;
+            std::printf("BITES          %-26s and is listed as a row that need not\n", row.name.c_str());
+        }
+    for (const std::string& name : left) std::printf("NO SUCH ROW    %s\n", name.c_str());
+    std::printf("%u rows bite, %u need not, %u are wrong\n", bites, excepted, wrong);
+    return wrong || !left.empty() || !loaded.broken.empty() ? 1 : 0;
 }
 
 }  // namespace

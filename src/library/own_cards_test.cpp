@@ -1,14 +1,14 @@
 // Sets and decks of one's own beside a small shipped library.
-#include "match/own_cards.h"
+#include "library/own_cards.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
-#include "cardfile/files.h"
+#include "library/files.h"
+#include "library/library.h"
 #include "match/bugreport.h"
-#include "match/library.h"
 #include "match/session.h"
 #include "rules/registry.h"
 #include "support/temporary_folder.h"
@@ -36,13 +36,13 @@ struct OwnCardsTest : testing::Test {
     }
     static void put(const std::string& file, const std::string& text) {
         std::filesystem::create_directories(std::filesystem::path(file).parent_path());
-        ASSERT_TRUE(cardfile::write_file(file, text));
+        ASSERT_TRUE(write_file(file, text));
     }
     Result<LoadedGame> load(std::vector<std::string> decks, std::vector<std::string> folders = {}) const {
         return load_game(all_rulesets(), "quantum-nexus", "", {}, cards, OwnCards{std::move(folders), home, std::move(decks)});
     }
     Record played(const LoadedGame& g, const std::string& deck) const {
-        const LibraryDeck list = *g.deck(deck);
+        const LibraryDeck list = *find_deck(g, deck);
         Session s(g.game, {list.cards(), list.cards()}, {list.name, list.name}, 1);
         s.set_own_sets(g.own_sets);
         return s.record();
@@ -62,8 +62,25 @@ TEST_F(OwnCardsTest, ADeckBringsTheSetsItUses) {
     const LoadedGame g = *load({"wet feet"});
     ASSERT_EQ(g.own_sets.size(), 1u);
     EXPECT_EQ(g.own_sets[0].name, "Rivers");
-    EXPECT_EQ(g.deck("wet")->cards().size(), 3u);
+    EXPECT_EQ(find_deck(g, "wet")->cards().size(), 3u);
     EXPECT_EQ(g.catalog->find("Goat"), kNoCard);
+}
+
+TEST_F(OwnCardsTest, ASetOfTwoCardsComesForEitherOfThemAndOnce) {
+    const std::string more = "\n[[card]]\nname = \"Trout\"\ntype = \"Unit\"\ncp = 1\nattack = 1\ndefense = 2\nrange = \"Close\"\n";
+    put(home + "/quantum-nexus/lakes.toml", set_text("Lakes", "Pike", more));
+    put(home + "/quantum-nexus/decks/first.deck", "name: First\n2 Pike\n");
+    put(home + "/quantum-nexus/decks/second.deck", "name: Second\n2 Trout\n");
+    put(home + "/quantum-nexus/decks/both.deck", "name: Both\n2 Trout\n1 Pike\n");
+    for (const char* deck : {"First", "Second", "Both"}) {
+        Result<LoadedGame> g = load({deck});
+        ASSERT_TRUE(g) << g.error().to_string();
+        ASSERT_EQ(g->own_sets.size(), 1u) << deck;
+        EXPECT_EQ(g->own_sets[0].name, "Lakes");
+        EXPECT_NE(g->catalog->find("Pike"), kNoCard);
+        EXPECT_NE(g->catalog->find("Trout"), kNoCard);
+    }
+    EXPECT_EQ(find_deck(*load({"Both"}), "Both")->cards().size(), 3u);
 }
 
 TEST_F(OwnCardsTest, ADeckByItsFileBringsThemToo) {

@@ -1,5 +1,6 @@
-// A game's cards and decks as they lie on the disk: <cards>/<game>/*.toml and <cards>/<game>/decks/*.deck.
-// Must not know any single game: the caller says which games there are (rules/registry.h).
+// A game ready to be played: its catalog, put together set by set from texts, and the decks that are known of.
+// Where the texts come from is not said here; library/library.h reads them from folders.
+// Must not know: files, any single game.
 #pragma once
 
 #include <memory>
@@ -9,13 +10,26 @@
 #include <vector>
 
 #include "cardfile/deck_file.h"
-#include "match/own_cards.h"
+#include "match/record.h"
 #include "view/worlds.h"
 
 namespace nexus {
 
 struct SourceFile {
     std::string name, text;
+};
+
+// A set that somebody keeps beside the shipped ones.
+struct OwnSet {
+    std::string name, file, text;
+    std::vector<std::string> cards;
+    u64 hash() const;
+    RecordSet mark() const;  // as a record names it, on one line
+};
+
+struct OwnDeck {
+    std::string name, file;
+    bool called(std::string_view said) const;  // its name, or its file's name without ending, in any capitalisation
 };
 
 struct LibraryDeck {
@@ -34,9 +48,6 @@ struct LoadedGame {
     std::vector<RecordSet> own_sets;   // those of `sets` that are not shipped
     std::vector<OwnDeck> own_decks;    // lists in folders of own cards, whether they can be read or not
     std::vector<Error> own_problems;   // sets and lists in them that stay out
-
-    // By a deck's name or its file's name without ending, any capitalisation; then an own one; otherwise as a path.
-    Result<LibraryDeck> deck(std::string_view name_or_path) const;
 };
 
 // What computer players think of the decks they may meet: all lists of the library.
@@ -44,20 +55,24 @@ DeckModel deck_model(const LoadedGame& game);
 
 using Rulesets = std::span<const Ruleset* const>;
 
-// $NEXUS_HOME/cards, else ./cards, else <source_dir>/cards: the first that is a folder; the last if none is.
-std::string cards_directory(std::string_view source_dir);
-// The digests of the rules (cardfile/rulebook.h), looked for in the same places: docs/rules.
-std::string rules_directory(std::string_view source_dir);
-
 // An empty edition means the game's first. The error lists what there is.
 Result<const Ruleset*> find_rules(Rulesets games, std::string_view game, std::string_view edition);
 
-// With the shipped sets, and with those of one's own that were asked for. Lists of folders that were named come before the shipped ones.
-Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_view edition, const GameOptions& options,
-                             std::string_view cards_directory, const OwnCards& own = {});
-// With the shipped sets and exactly those that the record names, from the folders of own cards.
-Result<LoadedGame> load_game(Rulesets games, const Record& record, std::string_view cards_directory, const OwnCards& own);
-// From texts instead of a folder: no decks.
+// A game while it is put together: the catalog grows set by set.
+class GameLoader {
+   public:
+    explicit GameLoader(const Ruleset& game);
+
+    const Ruleset& rules;
+    LoadedGame out{};
+    std::shared_ptr<Catalog> catalog = std::make_shared<Catalog>();
+
+    Result<void> add_sets(std::vector<SourceFile> sets);  // the error tells how many problems all of them have
+    Result<void> add_own(const OwnSet& set);
+    Result<LoadedGame> finish(const GameOptions& options);  // once, at the end
+};
+
+// With these sets and no decks.
 Result<LoadedGame> load_game(const Ruleset& rules, const GameOptions& options, std::vector<SourceFile> sets);
 
 // Many problems as one error: the first in full, the others counted.
