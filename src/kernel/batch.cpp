@@ -12,8 +12,10 @@ namespace nexus {
 namespace {
 
 // CausedBy: the card and the seat whose doing it is. Chosen: one more than the candidate whose controller has to say yes or no; 0 = none.
-// Items: one handle each, none = replaced. Behind them two words for each candidate declined for the object at the cursor.
-enum Word : unsigned { Kind, Cause, CausedBy, ByRules, Count, Cursor, Chosen, Declined, Items };
+// Items: two words each, the object (none = replaced) and what causes it. Behind them two words for each candidate declined for the object
+// at the cursor.
+enum Word : unsigned { Kind, CausedBy, ByRules, Count, Cursor, Chosen, Declined, Items };
+constexpr unsigned kItemWords = 2;
 
 struct Candidate {
     AbilityRef ability;  // what happens instead; none = nothing
@@ -43,32 +45,34 @@ void note_spared(Engine& e, Handle x) {
 
 using Candidates = InlineVector<Candidate, 8>;
 
-Handle item(FrameView f, unsigned i) { return Handle::unpack(f[Items + i]); }
+constexpr unsigned item_at(unsigned i) { return Items + kItemWords * i; }
+unsigned declined_at(FrameView f) { return item_at(f[Count]); }
+Handle item(FrameView f, unsigned i) { return Handle::unpack(f[item_at(i)]); }
+Handle cause_of(FrameView f, unsigned i) { return Handle::unpack(f[item_at(i) + 1]); }
 
-EventInfo proposal(const Reader& e, FrameView f, Handle x) {
+EventInfo proposal(const Reader& e, FrameView f, unsigned i) {
     EventInfo info;
     info.kind = static_cast<u8>(f[Kind]);
-    info.seat = e.controller(x.index);
-    info.subject = x;
-    info.other = Handle::unpack(f[Cause]);
+    info.seat = e.controller(item(f, i).index);
+    info.subject = item(f, i);
+    info.other = cause_of(f, i);
     return info;
 }
 
-// What causes it: an object, or the card of an Event.
-Doer cause(const Reader& e, FrameView f) {
-    const Handle object = Handle::unpack(f[Cause]);
-    return object.is_none() ? Doer{Seat{f[CausedBy] >> 16}, {}, CardId{f[CausedBy] & 0xFFFF}} : e.doer_of(object);
+// What does it: an object, or the card of an Event.
+Doer doer(const Reader& e, FrameView f, Handle cause) {
+    return cause.is_none() ? Doer{Seat{f[CausedBy] >> 16}, {}, CardId{f[CausedBy] & 0xFFFF}} : e.doer_of(cause);
 }
 
 bool was_declined(FrameView f, const Candidate& c) {
-    for (unsigned i = 0, at = Items + f[Count]; i < f[Declined]; ++i, at += 2)
+    for (unsigned i = 0, at = declined_at(f); i < f[Declined]; ++i, at += 2)
         if (f[at] == c.ability.value && f[at + 1] == c.source.pack()) return true;
     return false;
 }
 
 // False: no room to note it.
 bool decline(Engine& e, Frame& f, const Candidate& c) {
-    const unsigned at = Items + f[Count] + 2 * f[Declined];
+    const unsigned at = declined_at(f) + 2 * f[Declined];
     if (f.size() - 2u < at + 2) {
         if (!e.grow(2)) return false;
         f = e.top();
@@ -84,11 +88,12 @@ void go_to_next_object(Frame f) {
     f[Chosen] = f[Declined] = 0;
 }
 
-// Every replacement that applies to this object.
-Candidates replacements_of(const Reader& e, FrameView f, Handle x) {
+// Every replacement that applies to this object of the batch.
+Candidates replacements_of(const Reader& e, FrameView f, unsigned nth) {
     Candidates out;
+    const Handle x = item(f, nth);
     if (!e.s.is_alive(x) || (f[ByRules] && was_spared(e, x))) return out;
-    const EventInfo info = proposal(e, f, x);
+    const EventInfo info = proposal(e, f, nth);
     const EventKind kind = static_cast<EventKind>(f[Kind]);
     const Pools& pools = e.g.catalog->pools;
     auto fits = [&](const EventPattern& p, Handle source, CardId card, Seat you) {
@@ -96,7 +101,7 @@ Candidates replacements_of(const Reader& e, FrameView f, Handle x) {
         Env env;
         env.source = source, env.source_card = card, env.you = you, env.event = &info;
         if (p.subject >= 0 && !e.matches(pools.filters[p.subject], env, x.index)) return false;
-        return p.other < 0 || e.matches_doer(pools.filters[p.other], env, cause(e, f));
+        return p.other < 0 || e.matches_doer(pools.filters[p.other], env, doer(e, f, cause_of(f, nth)));
     };
     for (unsigned w = 0; w < e.s.words(); ++w) {
         u64 sources = e.s.word(w).replacing;
@@ -135,15 +140,15 @@ Candidates replacements_of(const Reader& e, FrameView f, Handle x) {
 // Those that may still be used for the object at the cursor. Nobody says yes for a player who has left.
 Candidates candidates(const Reader& e, FrameView f) {
     Candidates out;
-    for (const Candidate& c : replacements_of(e, f, item(f, f[Cursor])))
+    for (const Candidate& c : replacements_of(e, f, f[Cursor]))
         if (!was_declined(f, c) && (!c.optional || e.living(c.controller))) out.push_back(c);
     return out;
 }
 
 void use(Engine& e, Frame f, const Candidate& c) {
     const Handle x = item(f, f[Cursor]);
-    const EventInfo info = proposal(e, f, x);
-    f[Items + f[Cursor]] = Handle::none().pack();
+    const EventInfo info = proposal(e, f, f[Cursor]);
+    f[item_at(f[Cursor])] = Handle::none().pack();
     go_to_next_object(f);
     if (c.index >= 0) e.mark(c.source, kReplacementUse, Duration::EndOfTurn, static_cast<i16>(c.index));
     if (f[ByRules]) note_spared(e, x);
@@ -160,7 +165,7 @@ void use(Engine& e, Frame f, const Candidate& c) {
 Handles rivals(const Reader& e, FrameView f, const Candidate& c) {
     Handles out;
     for (unsigned i = f[Cursor]; i < f[Count] && c.uses > 0; ++i)
-        for (const Candidate& other : replacements_of(e, f, item(f, i)))
+        for (const Candidate& other : replacements_of(e, f, i))
             if (other.ability == c.ability && other.source == c.source) out.push_back(item(f, i));
     if (out.size() <= c.uses) out.clear();
     return out;
@@ -219,7 +224,7 @@ void list_replacements(const Reader& e, FrameView f, Seat seat, ChoiceList& out)
 // The object that is to be saved comes first.
 void bring_to_cursor(Frame f, Handle x) {
     for (unsigned i = f[Cursor]; i < f[Count]; ++i)
-        if (item(f, i) == x) std::swap(f[Items + i], f[Items + f[Cursor]]);
+        if (item(f, i) == x) std::swap_ranges(&f[item_at(i)], &f[item_at(i + 1)], &f[item_at(f[Cursor])]);
 }
 
 Flow take_replacement(Engine& e, Frame f, Seat seat, Choice c) {
@@ -247,13 +252,13 @@ Flow take_replacement(Engine& e, Frame f, Seat seat, Choice c) {
 }
 
 Flow commit(Engine& e, Frame f) {
-    Handles left;
-    for (unsigned i = 0; i < f[Count]; ++i) {
-        Handle x = Handle::unpack(f[Items + i]);
-        if (e.s.is_alive(x)) left.push_back(x);
-    }
-    const Doer before = e.act_as(cause(e, f));
-    if (!left.empty()) leave_together(e, left, e.role(ZoneRole::Discard), static_cast<EventKind>(f[Kind]), Handle::unpack(f[Cause]));
+    DoomedList left;
+    for (unsigned i = 0; i < f[Count]; ++i)
+        if (e.s.is_alive(item(f, i))) left.push_back({item(f, i), cause_of(f, i)});
+    if (left.empty()) return Flow::done();
+    const bool one_cause = std::ranges::all_of(left, [&](const Doomed& x) { return x.cause == left[0].cause; });
+    const Doer before = e.act_as(doer(e, f, one_cause ? left[0].cause : Handle::none()));  // otherwise each event names its own
+    leave_together(e, left, e.role(ZoneRole::Discard), static_cast<EventKind>(f[Kind]));
     e.act_as(before);
     return Flow::done();
 }
@@ -267,14 +272,13 @@ constexpr Step kSteps[] = {
 
 const Procedure kBatchProcedure{"Batch", Items, kSteps};
 
-void Engine::propose(EventKind kind, std::span<const Handle> objects, Handle cause, bool by_rules) {
-    Frame f = push(kBatch, Seat{state_.h.active}, static_cast<unsigned>(objects.size()));
+void Engine::propose(EventKind kind, std::span<const Doomed> objects, bool by_rules) {
+    Frame f = push(kBatch, Seat{state_.h.active}, kItemWords * static_cast<unsigned>(objects.size()));
     f[Kind] = static_cast<u32>(kind);
-    f[Cause] = cause.pack();
     f[CausedBy] = static_cast<u32>(acting_.seat) << 16 | acting_.card;
     f[ByRules] = by_rules;
     f[Count] = static_cast<u32>(objects.size());
-    for (unsigned i = 0; i < objects.size(); ++i) f[Items + i] = objects[i].pack();
+    for (unsigned i = 0; i < objects.size(); ++i) f[item_at(i)] = objects[i].object.pack(), f[item_at(i) + 1] = objects[i].cause.pack();
 }
 
 }  // namespace nexus

@@ -67,40 +67,87 @@ struct Mixer {
 template <class T, class S>
 concept Either = std::is_same_v<std::remove_const_t<T>, S>;
 
-template <class F, class A>
-void each(F& f, A& a) {
-    for (auto& v : a) f(v);
+// Converts to anything: how many of them a structure takes says how many fields it has.
+struct Anything {
+    template <class T>
+    operator T() const;
+};
+template <class T, class... Given>
+consteval std::size_t field_count() {
+    if constexpr (requires { T{Given{}..., Anything{}}; }) return field_count<T, Given..., Anything>();
+    else return sizeof...(Given);
+}
+
+// What is written down or hashed: the whole state, or a position that may return.
+enum class Scope { Everything, Chain, Turn };
+
+// A field that is left out of some scopes, or that is written down in another place.
+template <class T>
+struct Partly {
+    T& field;
+    bool in;
+};
+template <class T>
+Partly<T> only_if(bool in, T& field) {
+    return {field, in};
+}
+template <class T>
+Partly<T> elsewhere(T& field) {
+    return {field, false};
+}
+
+template <class F, class T>
+void put(F& f, T& v) {
+    if constexpr (requires { fields(f, v); }) fields(f, v);
+    else if constexpr (requires { v.begin(); })
+        for (auto& x : v) f(x);
+    else f(v);
+}
+template <class F, class T>
+void put(F& f, Partly<T>& v) {
+    if (v.in) put(f, v.field);
+}
+
+// The fields of S in the order in which they are written down. A field that is missing does not compile.
+template <class S, class F, class... Fields>
+void list(F& f, Fields&&... all) {
+    static_assert(sizeof...(Fields) == field_count<S>(), "the list of fields is not complete");
+    (put(f, all), ...);
 }
 
 template <class F>
 void fields(F& f, Either<Handle> auto& x) {
-    f(x.index), f(x.gen);
+    list<Handle>(f, x.index, x.gen);
+}
+template <class F>
+void fields(F& f, Either<StoredObject> auto& o) {
+    list<StoredObject>(f, o.card, o.gen, o.owner, o.controller, o.place, o.flags, o.host, o.used, o.attacks, o.stamp, o.damage, o.hurt_by);
 }
 template <class F>
 void fields(F& f, Either<Object> auto& o) {
-    f(o.card), f(o.gen), f(o.owner), f(o.controller), f(o.place), f(o.flags), f(o.host), f(o.used), f(o.attacks), f(o.stamp), f(o.damage),
-        fields(f, o.hurt_by);
+    using Stored = std::conditional_t<std::is_const_v<std::remove_reference_t<decltype(o)>>, const StoredObject, StoredObject>;
+    fields(f, static_cast<Stored&>(o));
 }
 template <class F>
 void fields(F& f, Either<ZoneCard> auto& c) {
-    f(c.card), f(c.known), f(c.face_up);
+    list<ZoneCard>(f, c.card, c.known, c.face_up);
 }
 template <class F>
 void fields(F& f, Either<SeatState> auto& s) {
-    each(f, s.resource), each(f, s.reg), each(f, s.zone_size), f(s.objects_used), f(s.cards_total);
+    list<SeatState>(f, s.resource, s.reg, s.zone_size, s.objects_used, s.cards_total);
 }
 template <class F>
 void fields(F& f, Either<Effect> auto& e) {
-    f(e.op), f(e.duration), f(e.controller), f(e.until_seat), fields(f, e.object), fields(f, e.source), f(e.a), f(e.b), f(e.c), f(e.d),
-        f(e.stamp), f(e.source_card), f(e.uses);
+    list<Effect>(f, e.op, e.duration, e.controller, e.until_seat, e.object, e.source, e.a, e.b, e.c, e.d, e.stamp, e.source_card, e.uses);
 }
 template <class F>
 void fields(F& f, Either<CounterRow> auto& c) {
-    fields(f, c.object), f(c.kind), f(c.amount);
+    list<CounterRow>(f, c.object, c.kind, c.amount);
 }
 template <class F>
 void fields(F& f, Either<EventInfo> auto& e) {
-    f(e.kind), f(e.seat), f(e.place), f(e.place_seat), f(e.card), f(e.amount), f(e.detail), fields(f, e.subject), fields(f, e.other);
+    list<EventInfo>(f, e.kind, e.seat, e.place, e.place_seat, e.card, e.amount, e.detail, elsewhere(e.by), elsewhere(e.unused), e.subject,
+                    e.other);  // `by` is known only while triggers are matched
 }
 template <class F>
 void fields(F& f, Either<Announced> auto& a) {
@@ -110,49 +157,48 @@ void fields(F& f, Either<Announced> auto& a) {
     for (u32 i = 0; i < a.n; ++i) f(a.word[i]);
 }
 template <class F>
+void fields(F& f, Either<AbilityRef> auto& a) {
+    list<AbilityRef>(f, a.value);
+}
+template <class F>
 void fields(F& f, Either<Pending> auto& p) {
-    f(p.ability.value), fields(f, p.source), f(p.controller), f(p.priority), f(p.layer), f(p.set), f(p.order), f(p.flags), f(p.source_card),
-        f(p.held), fields(f, p.event), fields(f, p.announced);
+    list<Pending>(f, p.ability, p.source, p.controller, p.priority, p.layer, p.set, p.order, p.flags, p.source_card, p.held, p.event,
+                  p.announced);
 }
 template <class F>
 void fields(F& f, Either<HistoryRow> auto& r) {
-    f(r.query), f(r.seat), f(r.is_object), f(r.card), f(r.gen), f(r.amount);
+    list<HistoryRow>(f, r.query, r.seat, r.is_object, r.card, r.gen, r.amount);
 }
 template <class F>
-void fields(F& f, Either<Lki> auto& l) {
-    fields(f, l.object), each(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), f(l.how);
+void fields(F& f, Either<Lki> auto& l) {  // what was derived of it then is known no other way
+    list<Lki>(f, l.object, elsewhere(l.index), elsewhere(l.how));
+    put(f, l.object.value), f(l.object.types), f(l.object.keywords), f(l.object.blank), f(l.index), f(l.how);
 }
 template <class F>
 void fields(F& f, Either<LostFact> auto& l) {
-    fields(f, l.object), fields(f, l.attached), f(l.what), f(l.kind), f(l.amount);
-}
-template <class F>
-void fields(F& f, Either<u64> auto& hash) {
-    f(hash);
+    list<LostFact>(f, l.object, l.attached, l.what, elsewhere(l.unused), l.kind, l.amount, elsewhere(l.unused2));
 }
 template <class F>
 void fields(F& f, Either<Decision> auto& d) {
-    f(d.ask), f(d.seats), f(d.sealed);
+    list<Decision>(f, d.ask, d.seats, d.sealed, elsewhere(d.unused));
 }
-// What is written down or hashed: the whole state, or a position that may return.
-enum class Scope { Everything, Chain, Turn };
+template <class F>
+void fields(F& f, Either<Chance> auto& c) {
+    put(f, c.seed.words), f(c.drawn);
+}
 
 // Some fields only ever grow, or are random: a loop returns to the same position without them. From turn to turn
-// the number of the turn grows too.
+// the number of the turn grows too. What is still to be looked at is no part of a position either.
 template <class F>
-void fields(F& f, Either<Header> auto& h, Scope scope) {
-    const bool monotone = scope == Scope::Everything;
-    f(h.living), f(h.winners), f(h.over), f(h.phase), f(h.active), f(h.turn_owner);
-    if (scope != Scope::Turn) f(h.turn);
-    if (monotone) f(h.ending), f(h.draw_offers), each(f, h.lowest);
-    if (monotone)
-        f(h.next_stamp), each(f, h.chance.seed.words), f(h.chance.drawn), f(h.hidden_changes), f(h.chain_effects), f(h.layer), f(h.set);
-    f(h.frame), f(h.set_priority), f(h.first_passer), f(h.last_done), f(h.last_count), f(h.in_attack), f(h.control_changed), f(h.mid_use);
-    if (monotone)
-        f(h.unchecked), f(h.unchecked_boards), f(h.unchecked_history);  // what is still to be looked at is no part of the position
-    f(h.stacked), fields(f, h.attacker), fields(f, h.defender), fields(f, h.decision), f(h.paid), fields(f, h.announced), each(f, h.reg);
-    each(f, h.order);
-    if (monotone) f(h.turn_stamp);
+void fields(F& f, Either<StoredHeader> auto& h, Scope scope) {
+    const bool all = scope == Scope::Everything;
+    list<StoredHeader>(f, elsewhere(h.seats), elsewhere(h.words_per_seat), h.living, h.winners, h.over, h.phase, h.active, h.turn_owner,
+                       only_if(scope != Scope::Turn, h.turn), only_if(all, h.ending), only_if(all, h.draw_offers), only_if(all, h.lowest),
+                       only_if(all, h.next_stamp), only_if(all, h.chance), only_if(all, h.hidden_changes), only_if(all, h.chain_effects),
+                       only_if(all, h.layer), only_if(all, h.set), h.frame, h.set_priority, h.first_passer, h.last_done, h.last_count,
+                       h.in_attack, h.control_changed, h.mid_use, only_if(all, h.unchecked), only_if(all, h.unchecked_boards),
+                       only_if(all, h.unchecked_history), h.stacked, h.attacker, h.defender, h.decision, h.paid, h.announced, h.reg,
+                       h.order, only_if(all, h.turn_stamp));
 }
 
 template <class F, class T>
@@ -162,9 +208,12 @@ void rows(F& f, Section<T> section) {
         if (*section.size > section.capacity) *section.size = 0;
     for (T& row : section) {
         if constexpr (std::is_same_v<F, Decoder>) new (&row) T();  // what is not written down is as in a new row
-        fields(f, row);
+        put(f, row);
     }
 }
+
+const StoredHeader& stored(const Header& h) { return h; }
+StoredHeader& stored(Header& h) { return h; }
 
 }  // namespace
 
@@ -172,7 +221,7 @@ std::vector<u8> State::serialise() const {
     Encoder w;
     const u32 magic = kMagic, version = kVersion;
     w(magic), w(version), w(h.seats), w(h.words_per_seat), w(layout_.zone_capacity), w(layout_.history_queries);
-    fields(w, h, Scope::Everything);
+    fields(w, stored(h), Scope::Everything);
     for (unsigned s = 0; s < h.seats; ++s) {
         fields(w, seat(Seat{s}));
         for (unsigned i = 0; i < seat(Seat{s}).objects_used; ++i) fields(w, object(slot(Seat{s}, i)));
@@ -197,7 +246,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
         words_per_seat > kMaxWords || zone_capacity > kMaxZone || queries > kMaxHistories)
         return false;
     State s(seats, words_per_seat, zone_capacity, queries);
-    fields(r, s.h, Scope::Everything);
+    fields(r, stored(s.h), Scope::Everything);
     for (unsigned p = 0; p < seats && r.ok; ++p) {
         SeatState& ss = s.seat(Seat{p});
         fields(r, ss);
@@ -233,12 +282,7 @@ bool State::restore(std::span<const u8> bytes, State& into) {
             if (o.host != kNothing) w.attached |= b;
             w.at[o.place] |= b;
         }
-    s.h.dirty = 1;
-    s.h.continuous = 1;
-    s.h.any_replacement = s.h.cost_changes = s.h.use_changes = s.h.player_bans = 1;
-    s.h.depends = kAnything;
-    s.h.listens = s.h.listens_to_others = s.h.awaited_history = ~u64{0};
-    s.h.overcounted = 1;
+    s.h.expect_everything();
     into = std::move(s);
     return true;
 }
@@ -248,7 +292,7 @@ template <class T>
 u64 entity_hash(u64 kind, u64 where, T& value) {
     Mixer m;
     m.hasher.state += kind * 0x9e3779b97f4a7c15ULL + where;
-    fields(m, value);
+    put(m, value);
     return m.value();
 }
 }  // namespace
@@ -256,7 +300,7 @@ u64 entity_hash(u64 kind, u64 where, T& value) {
 static u64 hash_state(const State& s, Scope scope) {
     const bool monotone = scope == Scope::Everything;
     Mixer m;
-    fields(m, s.h, scope);
+    fields(m, stored(s.h), scope);
     u64 sum = m.value();
     for (unsigned p = 0; p < s.seats(); ++p) {
         sum += entity_hash(1, p, s.seat(Seat{p}));

@@ -140,17 +140,18 @@ static void take_off(Engine& e, Handle x, EventKind how = EventKind::Left) {
     e.touch(kBoard, x.index);
 }
 
-void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause) {
+void leave_together(Engine& e, std::span<const Doomed> objects, Zone to, EventKind how) {
     State& s = writable(e);
     e.refresh();
-    Handles gone;
-    gone.append(objects);
+    Handles gone, causes;
+    for (const Doomed& x : objects) gone.push_back(x.object), causes.push_back(x.cause);
     if (e.g.rules->board.attachments_share_fate)
         for (unsigned i = 0; i < gone.size(); ++i)
             for (unsigned w = 0; w < s.words(); ++w)
                 for_each_bit(s.word(w).attached, [&](unsigned b) {
                     unsigned index = w * 64 + b;
-                    if (s.object(index).host == gone[i].index && !gone.contains(s.handle(index))) gone.push_back(s.handle(index));
+                    if (s.object(index).host != gone[i].index || gone.contains(s.handle(index))) return;
+                    gone.push_back(s.handle(index)), causes.push_back(causes[i]);
                 });
     if (s.lki().count() + gone.size() > State::kLki) e.forget_lost();  // long chains forget the oldest
     for (unsigned w = 0; w < s.words(); ++w)
@@ -179,12 +180,13 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
     }
     // Triggers look at the board as it was: what left together sees what left.
     e.set_lki_batch(first, listens);
-    for (Handle x : gone) {
+    for (unsigned i = 0; i < gone.size(); ++i) {
+        const Handle x = gone[i];
         const Object* o = e.known_object(x);
         if (!o) continue;
         Seat controller{o->controller};
         // What dies of its wounds was destroyed by what dealt the last of them (QA-UNIT-03).
-        const Handle by = cause.is_none() && o->damage > 0 && how == EventKind::Destroyed ? o->hurt_by : cause;
+        const Handle by = causes[i].is_none() && o->damage > 0 && how == EventKind::Destroyed ? o->hurt_by : causes[i];
         if (how != EventKind::Left) e.emit(how, how == EventKind::Removed ? Seat{o->owner} : controller, x, by);
         if (how == EventKind::Sacrificed && e.g.rules->combat.sacrifice_destroys) e.emit(EventKind::Destroyed, controller, x, by);
         if (to == e.role(ZoneRole::Discard)) e.emit(EventKind::Died, controller, x, by), e.emit(EventKind::Discarding, controller, x, by);
@@ -194,7 +196,7 @@ void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKi
 }
 
 void Engine::leave(Handle object, Zone to, EventKind how, Handle cause) {
-    if (state_.is_alive(object) && !stays_for_good(object.index)) leave_together(*this, {&object, 1}, to, how, cause);
+    if (state_.is_alive(object) && !stays_for_good(object.index)) leave_together(*this, doomed_by({&object, 1}, cause), to, how);
 }
 
 Doer Reader::doer_of(Handle cause) const {
@@ -202,20 +204,20 @@ Doer Reader::doer_of(Handle cause) const {
     return o ? Doer{Seat{o->controller}, cause, CardId{o->card}} : Doer{};
 }
 
-void Engine::destroy(std::span<const Handle> objects, Handle cause) {
+void Engine::destroy(std::span<const Doomed> objects) {
     refresh();
-    Handles doomed;
-    for (Handle x : objects)
-        if (state_.is_alive(x) && !stays_for_good(x.index) && !forbidden(x.index, Capability::BeDestroyed, doer_of(cause)) &&
-            !doomed.contains(x))
-            doomed.push_back(x);
-    if (g.rules->combat.withstands) doomed.remove_if([&](Handle x) { return g.rules->combat.withstands(*this, x); });
-    Handles retired;
-    for (Handle x : doomed)
-        if (state_.object(x.index).types & g.rules->board.retired_types) retired.push_back(x);
-    doomed.remove_if([&](Handle x) { return retired.contains(x); });
-    discard(retired, cause, EventKind::Retired, false);
-    discard(doomed, cause, EventKind::Destroyed, false);
+    Handles seen;
+    DoomedList retired, doomed;
+    for (const auto& [x, cause] : objects) {
+        if (!state_.is_alive(x) || stays_for_good(x.index) || seen.contains(x)) continue;
+        if (forbidden(x.index, Capability::BeDestroyed, doer_of(cause))) continue;
+        seen.push_back(x);
+        if (g.rules->combat.withstands && g.rules->combat.withstands(*this, x)) continue;
+        const bool is_retired = state_.object(x.index).types & g.rules->board.retired_types;
+        (is_retired ? retired : doomed).push_back({x, cause});
+    }
+    discard(retired, EventKind::Retired, false);
+    discard(doomed, EventKind::Destroyed, false);
 }
 
 void Engine::take_away(Handle x) {
@@ -223,12 +225,14 @@ void Engine::take_away(Handle x) {
     take_off(*this, x);
 }
 
-void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) { discard(doomed, cause, how, cause.is_none()); }
+void Engine::perish(std::span<const Handle> doomed, Handle cause, EventKind how) {
+    discard(doomed_by(doomed, cause), how, cause.is_none());
+}
 
-void Engine::discard(std::span<const Handle> doomed, Handle cause, EventKind how, bool by_rules) {
+void Engine::discard(std::span<const Doomed> doomed, EventKind how, bool by_rules) {
     if (doomed.empty()) return;
-    if (state_.h.any_replacement) propose(how, doomed, cause, by_rules);
-    else leave_together(*this, doomed, role(ZoneRole::Discard), how, cause);
+    if (state_.h.any_replacement) propose(how, doomed, by_rules);
+    else leave_together(*this, doomed, role(ZoneRole::Discard), how);
 }
 
 // --- changes of objects in play ---------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 //
 //   Engine e(game, state, sink);  e.advance();  e.list(choices);  e.answer(seat, choice);  …
 //
-// What can be asked is inherited from Reader; what is declared here changes the state. Game procedures see the state as
+// What can be asked is inherited from Reader, what keeps values up to date from DerivedValues; what is declared here changes the state. Game procedures see the state as
 // something to look at (`s` is const) and change it only through the verbs below; each verb proposes, `commit` (commit.cpp)
 // changes, matches triggers and emits events. The kernel's own files reach the state itself (kernel/internal.h).
 // Must not know: any single game, views, files.
@@ -10,13 +10,13 @@
 
 #include <algorithm>
 
-#include "kernel/reader.h"
+#include "kernel/derived.h"
 
 namespace nexus {
 
-class Engine : public Reader {
+class Engine : public DerivedValues {
    public:
-    Engine(const Game& game, State& state, EventSink* sink = nullptr) : Reader(game, state), state_(state), sink_(sink) {}
+    Engine(const Game& game, State& state, EventSink* sink = nullptr) : DerivedValues(game, state), sink_(sink) {}
 
     // --- driving (advance.cpp) -----------------------------------------------------------------
     void start(std::span<const std::vector<CardId>> decks);  // after State was made by make_state
@@ -38,47 +38,6 @@ class Engine : public Reader {
     void ask_sealed(Ask what, u8 seats);
     bool grow(unsigned words);  // top frame; false = full
 
-    // --- derived values (refresh.cpp) -------------------------------------------------------------------------
-    void refresh() {  // if something is out of date
-        if (state_.h.stale && !state_.h.dirty) refresh_stale();
-        if (state_.h.dirty) refresh_all();
-    }
-    // Something of these classes (Change) changed: on the table as a whole, or on one object.
-    void touch(u16 what) {
-        state_.h.unchecked |= what;
-        if (what & kOnBoards) state_.h.unchecked_boards = 0xFF, state_.h.unchecked_types = ~0u;
-        if (state_.h.depends & what) outdate_for(what);
-    }
-    void touch(u16 what, unsigned index) {
-        state_.h.unchecked |= what;
-        const Object& o = s.object(index);
-        state_.h.unchecked_boards |= static_cast<u8>(1u << o.owner | 1u << o.controller);
-        state_.h.unchecked_types |= u32{o.types} | g.facts_seen(o).types;
-        if (!(state_.h.depends & what)) return;
-        if (state_.h.depends_target & what) outdate(index);
-        if (acts_on_others(index)) outdate_source(what, index);
-        outdate_for(what, index);
-    }
-    void touch_history(unsigned query) {  // something of the past is counted otherwise now
-        state_.h.unchecked_history |= Game::history_bit(query);
-        touch(kHistory);
-    }
-    void touch(Seat seat, Zone zone) {  // a card came there or went
-        state_.h.unchecked |= kZones;
-        if (state_.h.depends & kZones) outdate_zone(seat, zone);
-    }
-    void outdate(unsigned index) {  // this object's derived values are out of date
-        if (!state_.h.separable) {
-            state_.h.dirty = 1;
-            return;
-        }
-        state_.word(index / 64).stale |= bit(index % 64);
-        state_.h.stale = 1;
-    }
-    // What is waited for at all, exactly. Between two calls it may be more: what left is not taken out at once.
-    void recount();
-    void outdate_reach(unsigned source);  // those its static abilities reach
-
     // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
     // The targets that were announced for something: each was targeted by it.
     void tell_targets(const Ability& a, const Announced& announced, const Doer& by);
@@ -87,7 +46,8 @@ class Engine : public Reader {
             announce(kind, seat, subject, other, amount, card, detail);
     }
     Handle enter(CardId card, Seat owner, Place place, bool exhausted = false, unsigned host = kNothing, bool token = false);
-    void destroy(std::span<const Handle> objects, Handle cause);  // may push a Batch frame (replacements)
+    void destroy(std::span<const Doomed> objects);  // together; may push a Batch frame (replacements)
+    void destroy(std::span<const Handle> objects, Handle cause) { destroy(doomed_by(objects, cause)); }
     // The same by the rules, not by an effect: nothing withstands it. `how`: Destroyed or Retired.
     void perish(std::span<const Handle> objects, Handle cause = {}, EventKind how = EventKind::Destroyed);
     void take_away(Handle object);                                         // a token of the rules' own vanishes: nothing left, nothing died
@@ -170,7 +130,6 @@ class Engine : public Reader {
     void nothing_paid_yet() { state_.h.paid = 0; }
     void set_done(bool done) { state_.h.last_done = done; }  // outcome of the last optional act or payment
     void all_checked();                                      // the game has looked at everything that changed
-    void all_outdated() { state_.h.dirty = 1; }              // every derived value is to be worked out anew
 
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);  // what is triggered from here on forms one first-layer set
@@ -193,41 +152,20 @@ class Engine : public Reader {
 
     // Kernel internals shared between its files.
     // batch.cpp: replacements, then commit. By the rules: what was spared is not spared again while its damage is the same.
-    void propose(EventKind kind, std::span<const Handle> objects, Handle cause, bool by_rules);
+    void propose(EventKind kind, std::span<const Doomed> objects, bool by_rules);
     Doer act_as(const Doer& by) { return std::exchange(acting_, by); }  // what happens from here on is its doing; returns whose it was
     void set_lki_batch(u32 first, u64 listens) { lki_batch_ = first, lki_listens_ = listens; }
 
    private:
     friend struct Interpreter;
     friend struct TriggerPool;
-    friend State& writable(Engine& e);  // kernel/internal.h
-    State& state_;
     EventSink* sink_;
     u64 steps_ = 0;
     Doer acting_;                 // what is at work: the source of the program that runs, and whose it is
     Doer cause_;                  // what caused the event that triggers are being matched with
     u64 lki_listens_ = 0;         // what was listened for before they left
     u32 lki_batch_ = 0xFFFFFFFF;  // last-known rows from here on left together with the event being emitted
-    void discard(std::span<const Handle> objects, Handle cause, EventKind how, bool by_rules);  // from play, together
-    void refresh_all();
-    void refresh_stale();
-    void refresh_object(unsigned index);
-    template <class F>
-    void outdate_where(u16 what, F&& concerned);  // what those static abilities reach that look at the world for this …
-    void outdate_for(u16 what);
-    void outdate_for(u16 what, unsigned index);  // … on this object …
-    void outdate_zone(Seat seat, Zone zone);     // … or in this player's zone
-    void outdate_source(u16 what, unsigned index);
-    void outdate_lines(unsigned source, const Statics& statics);
-    void begin_statics(unsigned index);                                                        // its static abilities work from here on
-    void mark_statics(unsigned index);                                                         // in the masks
-    void note_speaking(const CardFacts& facts);                                                // it may speak of prices and players
-    void await(u64 kinds) { state_.h.listens |= kinds, state_.h.listens_to_others |= kinds; }  // events of whatever object
-    void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
-    void note_effect(const Effect& f);
-    void note_waiting(const Effect& f);
-    void note_granted(i16 ability);
-    void note_state(u16 counter);  // something has it: what its abilities look at and wait for
+    void discard(std::span<const Doomed> objects, EventKind how, bool by_rules);  // from play, together
     void take_answer(Seat seat, const Choice& choice);
     void unwind(Seat gone);
     void announce(EventKind kind, Seat seat, Handle subject, Handle other, i32 amount, CardId card, u16 detail);

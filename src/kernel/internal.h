@@ -6,10 +6,10 @@
 namespace nexus {
 
 // The state itself, for the kernel's own files: games change it through the engine's verbs alone.
-inline State& writable(Engine& e) { return e.state_; }
+inline State& writable(DerivedValues& e) { return e.state_; }
 
 void set_type_masks(State& s, unsigned index, u16 types);
-void leave_together(Engine& e, std::span<const Handle> objects, Zone to, EventKind how, Handle cause);
+void leave_together(Engine& e, std::span<const Doomed> objects, Zone to, EventKind how);
 
 // Last-known information (last_known.cpp): noted before an object is taken off the board, or something off it.
 void remember(State& s, Handle x, EventKind how);

@@ -116,7 +116,7 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             xs.remove_if([&](Handle x) { return e.stays_for_good(x.index); });
             s.h.last_done = !xs.empty();
             if (mode(PF::Paying) && xs.empty()) return Outcome::FailCost;
-            if (!xs.empty()) leave_together(e, xs, e.role(ZoneRole::Discard), EventKind::Sacrificed, env.source);
+            if (!xs.empty()) leave_together(e, doomed_by(xs, env.source), e.role(ZoneRole::Discard), EventKind::Sacrificed);
             break;
         case Op::Exhaust:
             xs = objects(in.a[0]);

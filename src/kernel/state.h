@@ -56,6 +56,18 @@ struct Handle {
 // A short list of objects or cards.
 using Handles = InlineVector<Handle, 16>;
 
+// Something that is to leave the board, and what causes it: two units that kill each other have each other as cause.
+struct Doomed {
+    Handle object;
+    Handle cause;
+};
+using DoomedList = InlineVector<Doomed, 16>;
+inline DoomedList doomed_by(std::span<const Handle> objects, Handle cause) {
+    DoomedList out;
+    for (Handle x : objects) out.push_back({x, cause});
+    return out;
+}
+
 // One ability: printed (card, index) or from the pool of granted ones.
 struct AbilityRef {
     u32 value = 0xFFFFFFFF;
@@ -71,7 +83,8 @@ struct AbilityRef {
     friend constexpr bool operator==(AbilityRef, AbilityRef) = default;
 };
 
-struct Object {
+// What is stored of an object. The codec (codec.cpp) has the same list and refuses to compile without a new field.
+struct StoredObject {
     enum Flag : u8 {
         Alive = 1,
         Exhausted = 2,
@@ -92,7 +105,10 @@ struct Object {
     u32 stamp = 0;      // when it entered play
     i32 damage = 0;
     Handle hurt_by;  // what dealt damage to it last
-    // derived
+};
+
+// A card or token in play: what is stored, and what is derived from the rest of the state.
+struct Object : StoredObject {
     std::array<i16, kLiveStats> value{};
     u16 types = 0;
     u8 blank = 0;
@@ -291,7 +307,8 @@ enum Change : u16 {
     kAnything = 0xFFFF
 };
 
-struct Header {
+// What is stored of the game as a whole; the codec has the same list.
+struct StoredHeader {
     static constexpr i32 kNeverMeasured = 0x7FFFFFFF;
     u8 seats = 0;
     u8 words_per_seat = 1;
@@ -330,7 +347,10 @@ struct Header {
     i32 paid = 0;                           // resource paid since the last reset
     Announced announced;                    // handed from an announcement to the frame that asked for it
     std::array<i16, kGameRegisters> reg{};  // the game's own
-    // derived
+};
+
+// What follows from the rest of the state; copies have it, hash and serialisation do not.
+struct DerivedHeader {
     u8 dirty = 1;
     u8 revalued = 0;            // current stats, keywords or prohibitions changed since the game's state checks …
     u32 unchecked_types = ~0u;  // … and objects of these types in some other way
@@ -353,7 +373,14 @@ struct Header {
     u8 overcounted = 0;             // something left, or lost an ability: more may be waited for above than is
     u64 listens = 0;                // event kinds some ability in play waits for …
     u64 listens_to_others = 0;      // … where they happen to something else than its card
+    void expect_everything() {      // it is not known what is at work and waited for: everything may be
+        dirty = continuous = any_replacement = cost_changes = use_changes = player_bans = overcounted = 1;
+        depends = kAnything;
+        listens = listens_to_others = awaited_history = ~u64{0};
+    }
 };
+
+struct Header : StoredHeader, DerivedHeader {};
 
 // A view of one arena section: `size` elements are in use. A Section<const T> only looks.
 template <class T>

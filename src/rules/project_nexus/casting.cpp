@@ -2,6 +2,7 @@
 // used, units move, items are given (PN-SYN, PN-SUM, PN-ITM, PN-SPL, PN-ACT, PN-MOV). Everything resolves at once (PN-QC-07).
 #include <algorithm>
 
+#include "kernel/use.h"
 #include "rules/project_nexus/project_nexus.h"
 
 namespace nexus::project_nexus {
@@ -128,25 +129,17 @@ constexpr Step kSummonSteps[] = {
 
 // --- spells --------------------------------------------------------------------------------------------------------------------
 
-enum SpellWord : unsigned { kAnnounced = 2, kSelf = kAnnounced + 1 + kAnnouncedWords, kSpellWords };
-
-CardId spell_of(const Reader& e, FrameView f) {
-    return f[kSelf] ? CardId{e.s.object(Handle::unpack(f[kSelf]).index).card} : CardId{f.choice().source};
-}
-
 Flow announce_spell(Engine& e, Frame f) {
-    const ActionKind& kind = e.g.rules->play.actions[f.choice().action];
-    if (kind.source == SourceKind::Object) f[kSelf] = e.s.handle(f.choice().source).pack();
-    const CardId id = spell_of(e, f);
-    const AbilityRef a = effect_of(e, id);
-    e.forget_announced();
-    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, f[kSelf] ? Handle::unpack(f[kSelf]) : Handle{}, id, f.seat(), {});
+    const Choice c = f.choice();
+    const bool in_play = e.g.rules->play.actions[c.action].source == SourceKind::Object;
+    const CardId id = in_play ? CardId{e.s.object(c.source).card} : CardId{c.source};
+    use::announce(e, f, effect_of(e, id), in_play ? e.s.handle(c.source) : Handle{}, id);
     return Flow::next();
 }
 
 // PN-SPL-01, PN-SPL-02.
 Flow place_spell(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
+    use::keep(e, f);
     const Seat seat = f.seat();
     const CardId id{f.choice().source};
     const u8 place = chosen_place(f.choice());
@@ -155,13 +148,13 @@ Flow place_spell(Engine& e, Frame f) {
     pay_for(e, seat, id, extra);
     from_hand(e, seat, id);
     replace_in(e, seat, place);
-    f[kSelf] = e.enter(id, seat, Place{place}).pack();
+    use::set_self(f, e.enter(id, seat, Place{place}));
     return Flow::next();
 }
 // PN-QC-04: what was set is paid for when it is used.
 Flow open_set_card(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
-    const Handle x = Handle::unpack(f[kSelf]);
+    use::keep(e, f);
+    const Handle x = use::self(f);
     e.begin_cause(f.seat());
     pay_for(e, f.seat(), CardId{e.s.object(x.index).card}, 0);
     e.turn_face(x, false);
@@ -169,27 +162,21 @@ Flow open_set_card(Engine& e, Frame f) {
 }
 // PN-SPL-03.
 Flow pay_again(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
-    const Handle x = Handle::unpack(f[kSelf]);
+    use::keep(e, f);
+    const Handle x = use::self(f);
     e.begin_cause(f.seat());
     e.mark(x, kRecast, Duration::EndOfTurn);
     if (e.option(kRecastCost, 0)) e.pay(f.seat(), kMana, e.card(x.index).stat(kManaCost));  // as printed (PN-R43)
     return Flow::next();
 }
-bool asks_more(const Reader& e, AbilityRef a) { return !a.none() && e.g.ability(a).cost < e.g.ability(a).effect; }  // than mana
 Flow pay_text_costs(Engine& e, Frame f) {
-    const Handle x = Handle::unpack(f[kSelf]);
-    const CardId id = spell_of(e, f);
-    const AbilityRef a = effect_of(e, id);
-    if (asks_more(e, a)) e.push_program(a, x, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    use::pay(e, f);
     return Flow::next();
 }
 Flow declare_spell(Engine& e, Frame f) {
-    const CardId id = spell_of(e, f);
-    if (asks_more(e, effect_of(e, id))) f.keep(kAnnounced, e.s.h.announced);
-    e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
-    if (const AbilityRef a = effect_of(e, id); !a.none())
-        e.tell_targets(e.g.ability(a), f.kept(kAnnounced), {f.seat(), Handle::unpack(f[kSelf]), id});
+    use::keep(e, f);
+    e.emit(EventKind::Played, f.seat(), {}, {}, 0, use::card(f));
+    use::tell_targets(e, f);
     return Flow::next();
 }
 // PN-R49: as a chain, what was declared can be answered; otherwise it resolves at once (PN-QC-07).
@@ -198,18 +185,18 @@ Flow be_answered(Engine& e, Frame) {
     if (chained(e)) e.open_window(Seat{e.s.h.turn_owner}, true);
     return Flow::next();
 }
-Flow resolve_spell(Engine& e, Frame f) {
+Flow keep_and_be_answered(Engine& e, Frame f) {
+    use::keep(e, f);
+    return be_answered(e, f);
+}
+Flow resolve_use(Engine& e, Frame f) {
     if (chained(e)) e.begin_cause(f.seat());
-    const Handle x = Handle::unpack(f[kSelf]);
-    const CardId id{e.card_of(x)};
-    const AbilityRef a = id == kNoCard ? AbilityRef{} : effect_of(e, id);
-    if (!a.none() && !e.targets_gone(a, x, id, f.seat(), {}, f.kept(kAnnounced)))
-        e.push_program(a, x, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    use::resolve(e, f);
     return Flow::next();
 }
 // PN-CARD-18 … PN-CARD-20.
 Flow spell_leaves(Engine& e, Frame f) {
-    const Handle x = Handle::unpack(f[kSelf]);
+    const Handle x = use::self(f);
     if (!e.s.is_alive(x)) return Flow::next();
     const u16 types = e.s.object(x.index).types;
     if ((types & kQuick) || ((types & kNormal) && e.option(kNormalLeaves, 1))) e.leave(x, kDiscard, EventKind::Left);
@@ -222,7 +209,7 @@ constexpr Step kSpellSteps[] = {
     {"further costs", "PN-STIP-03", pay_text_costs},
     {"declare", "PN-SPL-01", declare_spell},
     {"answers", "PN-QC-07", be_answered},
-    {"resolve", "PN-SPL-01", resolve_spell},
+    {"resolve", "PN-SPL-01", resolve_use},
     {"to the Discard Pile", "PN-CARD-19", spell_leaves},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"done", "PN-QC-07", leave},
@@ -233,7 +220,7 @@ constexpr Step kCastSetSteps[] = {
     {"further costs", "PN-STIP-03", pay_text_costs},
     {"declare", "PN-QC-02", declare_spell},
     {"answers", "PN-QC-07", be_answered},
-    {"resolve", "PN-QC-07", resolve_spell},
+    {"resolve", "PN-QC-07", resolve_use},
     {"to the Discard Pile", "PN-CARD-19", spell_leaves},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"done", "PN-QC-07", leave},
@@ -242,8 +229,8 @@ constexpr Step kRecastSteps[] = {
     {"choose targets", "PN-SPL-03", announce_spell},
     {"pay again", "PN-SPL-03", pay_again},
     {"further costs", "PN-STIP-03", pay_text_costs},
-    {"answers", "PN-QC-07", be_answered},
-    {"resolve", "PN-SPL-03", resolve_spell},
+    {"answers", "PN-QC-07", keep_and_be_answered},
+    {"resolve", "PN-SPL-03", resolve_use},
     {"AUTO effects", "PN-AUTO-02", settle},
     {"done", "PN-MAIN-01", leave},
 };
@@ -267,42 +254,28 @@ constexpr Step kSetSteps[] = {
 
 // --- abilities ---------------------------------------------------------------------------------------------------------------------
 
-enum ActivateWord : unsigned { kRef = kSpellWords, kActivateWords };
-
 Flow announce_ability(Engine& e, Frame f) {
     const Choice c = f.choice();
-    const AbilityRef a = e.ability_at(c.source, c.ability);
-    f[kRef] = a.value;
-    f[kSelf] = e.s.handle(c.source).pack();
-    e.forget_announced();
-    if (e.g.ability(a).cost > 0) e.push_announce(a, e.s.handle(c.source), CardId{e.s.object(c.source).card}, f.seat(), {});
+    use::announce(e, f, e.ability_at(c.source, c.ability), e.s.handle(c.source), CardId{e.s.object(c.source).card});
     return Flow::next();
 }
 Flow pay_ability(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
-    const Handle self = Handle::unpack(f[kSelf]);
-    const AbilityRef ref{f[kRef]};
+    use::keep(e, f);
     e.begin_cause(f.seat());
-    e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
+    e.mark(use::self(f), kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
     e.set_done(true);
-    if (asks_more(e, ref)) e.push_program(ref, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    use::pay(e, f);
     return Flow::next();
 }
 Flow declare_ability(Engine& e, Frame f) {
-    const AbilityRef ref{f[kRef]};
-    if (asks_more(e, ref)) f.keep(kAnnounced, e.s.h.announced);
-    const Handle self = Handle::unpack(f[kSelf]);
-    e.tell_targets(e.g.ability(ref), f.kept(kAnnounced), {f.seat(), self, e.card_of(self)});
+    use::keep(e, f);
+    use::tell_targets(e, f);
     return be_answered(e, f);
 }
 Flow resolve_ability(Engine& e, Frame f) {
     if (chained(e)) e.begin_cause(f.seat());
-    const Handle self = Handle::unpack(f[kSelf]);
-    const AbilityRef a{f[kRef]};
-    e.emit(EventKind::Activated, f.seat(), self);
-    const CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
-    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced)))
-        e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    e.emit(EventKind::Activated, f.seat(), use::self(f));
+    use::resolve(e, f);
     return Flow::next();
 }
 constexpr Step kActivateSteps[] = {
@@ -335,11 +308,11 @@ constexpr Step kEquipSteps[] = {{"equip", "PN-ITM-04", give}, {"AUTO effects", "
 
 const Procedure kSynthesiseTable{"Synthesise", 2, kSynthesiseSteps};
 const Procedure kSummonTable{"Summon", kSummonWords, kSummonSteps};
-const Procedure kSpellTable{"Spell", kSpellWords, kSpellSteps};
+const Procedure kSpellTable{"Spell", use::kWords, kSpellSteps};
 const Procedure kSetTable{"Set", 2, kSetSteps};
-const Procedure kCastSetTable{"Cast a set card", kSpellWords, kCastSetSteps};
-const Procedure kRecastTable{"Recast", kSpellWords, kRecastSteps};
-const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
+const Procedure kCastSetTable{"Cast a set card", use::kWords, kCastSetSteps};
+const Procedure kRecastTable{"Recast", use::kWords, kRecastSteps};
+const Procedure kActivateTable{"Activate", use::kWords, kActivateSteps};
 const Procedure kMoveTable{"Move", 2, kMoveSteps};
 const Procedure kEquipTable{"Equip", 2, kEquipSteps};
 

@@ -4,6 +4,7 @@
 
 #include "kernel/listing.h"
 #include "kernel/masks.h"
+#include "kernel/use.h"
 #include "rules/quanta/quanta.h"
 
 namespace nexus::quanta {
@@ -229,7 +230,6 @@ constexpr ActionKind kActionList[] = {
 
 // --- a card is played -----------------------------------------------------------------------------------------------------
 
-enum PlayWord : unsigned { kAnnounced = 2, kPlayWords = kAnnounced + 1 + kAnnouncedWords };
 // What was paid stays known until nothing waits any more for its effect.
 Flow leave(Engine& e, Frame f) {
     e.end_use();
@@ -241,35 +241,29 @@ Flow leave(Engine& e, Frame f) {
 }
 
 Flow announce_card(Engine& e, Frame f) {
-    CardId id{f.choice().source};
-    AbilityRef a = effect_of(e, id);
-    e.forget_announced();
-    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
+    const CardId id{f.choice().source};
+    use::announce(e, f, effect_of(e, id), {}, id);
     return Flow::next();
 }
 
 // QA-TURN-15, QA-FLOW-02 … QA-FLOW-06.
 Flow pay_card(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
+    use::keep(e, f);
     Seat seat = f.seat();
     CardId id{f.choice().source};
     e.pay(seat, kQuanta, e.cost_of(seat, id));
     e.use_price_changes(seat, id);
     e.move_card(Handle::zone_card(seat, kHand, e.find_card(seat, kHand, id)), kStack, 0);
     if (e.s.h.turn_owner == seat && e.option(kFlowCountsSelf, 0)) e.gain(seat, kFlow, 1);
-    AbilityRef a = effect_of(e, id);
     e.begin_use();
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect)
-        e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    use::pay(e, f);
     return Flow::next();
 }
 
 Flow declare_card(Engine& e, Frame f) {
-    const CardId id{f.choice().source};
-    const AbilityRef a = effect_of(e, id);
-    if (!a.none()) f.keep(kAnnounced, e.s.h.announced);
-    e.emit(EventKind::Played, f.seat(), {}, {}, 0, id);
-    if (!a.none()) e.tell_targets(e.g.ability(a), f.kept(kAnnounced), {f.seat(), {}, id});
+    use::keep(e, f);
+    e.emit(EventKind::Played, f.seat(), {}, {}, 0, use::card(f));
+    use::tell_targets(e, f);
     return Flow::next();
 }
 
@@ -293,21 +287,12 @@ Flow resolve_card(Engine& e, Frame f) {
         else e.emit(EventKind::Deployed, seat, x);
         return Flow::next();
     }
-    AbilityRef a = effect_of(e, id);
-    if (a.none()) return Flow::next();
-    if (!e.targets_gone(a, {}, id, seat, {}, f.kept(kAnnounced))) {
+    const AbilityRef a = use::ability(f);
+    if (!a.none() && !e.targets_gone(a, {}, id, seat, {}, use::announced(f)))
         for (unsigned i = static_cast<unsigned>(d.abilities.size()); i-- > 1;)  // an {Echo} of its own line; what is pushed last runs first
             if (d.abilities[i].kind == AbilityKind::Effect)
                 e.push_program(AbilityRef::printed(id, i), {}, id, seat, {}, {}, ProgramFrame::Resolving);
-        e.push_program(a, {}, id, seat, {}, f.kept(kAnnounced), ProgramFrame::Resolving);
-    } else {  // QA-TOK-03
-        Event out;
-        out.what = Happening::Fizzled;
-        out.info.seat = seat;
-        out.ability = a;
-        out.source_card = id;
-        e.report(out);
-    }
+    use::resolve(e, f);  // QA-TOK-03
     return Flow::next();
 }
 
@@ -334,47 +319,35 @@ constexpr Step kPlaySteps[] = {
 
 // --- an ability is used ---------------------------------------------------------------------------------------------------------
 
-enum ActivateWord : unsigned { kRef = kPlayWords, kSource, kActivateWords };
-
 Flow announce_ability(Engine& e, Frame f) {
-    Choice c = f.choice();
-    AbilityRef a = e.ability_at(c.source, c.ability);
-    f[kRef] = a.value;
-    f[kSource] = e.s.handle(c.source).pack();
-    e.forget_announced();
-    if (e.g.ability(a).cost > 0) e.push_announce(a, e.s.handle(c.source), CardId{e.s.object(c.source).card}, f.seat(), {});
+    const Choice c = f.choice();
+    use::announce(e, f, e.ability_at(c.source, c.ability), e.s.handle(c.source), CardId{e.s.object(c.source).card});
     return Flow::next();
 }
 
 Flow pay_ability(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
-    Handle self = Handle::unpack(f[kSource]);
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
-    if (exerts_itself(a) && has_keyword(e, self.index, kHidden)) lose_keyword(e, self, kHidden);  // QA-KEY-05
+    use::keep(e, f);
+    const Handle self = use::self(f);
+    if (exerts_itself(e.g.ability(use::ability(f))) && has_keyword(e, self.index, kHidden)) lose_keyword(e, self, kHidden);  // QA-KEY-05
     e.set_done(true);
     e.begin_use();
-    if (a.cost < a.effect)
-        e.push_program(AbilityRef{f[kRef]}, self, e.card_of(self), f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Paying);
+    use::pay(e, f);
     return Flow::next();
 }
 
 Flow declare_ability(Engine& e, Frame f) {
-    f.keep(kAnnounced, e.s.h.announced);
-    Handle self = Handle::unpack(f[kSource]);
-    if (e.g.ability(AbilityRef{f[kRef]}).per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
+    use::keep(e, f);
+    const Handle self = use::self(f);
+    if (e.g.ability(use::ability(f)).per_turn) e.mark(self, kUse, Duration::EndOfTurn, static_cast<i16>(f.choice().ability));
     e.emit(EventKind::Activated, f.seat(), self);
-    e.tell_targets(e.g.ability(AbilityRef{f[kRef]}), f.kept(kAnnounced), {f.seat(), self, e.card_of(self)});
+    use::tell_targets(e, f);
     return Flow::next();
 }
 
 Flow resolve_ability(Engine& e, Frame f) {
-    Handle self = Handle::unpack(f[kSource]);
-    AbilityRef a{f[kRef]};
     if (!e.living(f.seat())) return Flow::next();
     e.begin_cause(Seat{e.s.h.turn_owner});
-    CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
-    if (!e.targets_gone(a, self, id, f.seat(), {}, f.kept(kAnnounced)))
-        e.push_program(a, self, id, f.seat(), {}, f.kept(kAnnounced), ProgramFrame::Resolving);
+    use::resolve(e, f);
     return Flow::next();
 }
 
@@ -412,8 +385,8 @@ constexpr Step kAttachSteps[] = {
 const std::span<const ActionKind> kActionTable = kActionList;
 constexpr auto kListers = compiled_listers<kActionList>();
 const std::span<const ActionLister> kActionListers = kListers;
-const Procedure kPlayTable{"Play", kPlayWords, kPlaySteps};
-const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps};
+const Procedure kPlayTable{"Play", use::kWords, kPlaySteps};
+const Procedure kActivateTable{"Activate", use::kWords, kActivateSteps};
 const Procedure kAttachTable{"Attach", 2, kAttachSteps};
 
 }  // namespace nexus::quanta

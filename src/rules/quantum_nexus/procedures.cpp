@@ -2,6 +2,7 @@
 // What may be done at all is in legality.cpp; attacks are in combat.cpp.
 #include <algorithm>
 
+#include "kernel/use.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -83,19 +84,8 @@ constexpr Step kGrowSteps[] = {
 
 bool from_discard(const Reader& e, FrameView f) { return e.g.rules->play.actions[f.choice().action].source == SourceKind::Discard; }
 
-// Events and abilities share: announce, pay, what the declaration triggers, effect, what the effect triggers.
-enum UseWord : unsigned { kAnnouncedAt = 2, kHashLow = kAnnouncedAt + 1 + kAnnouncedWords, kHashHigh, kFree, kCancelled, kUseWords };
-
-void keep_announced(Engine& e, Frame f) {
-    f[kAnnouncedAt] = e.s.h.announced.n;
-    for (unsigned i = 0; i < kAnnouncedWords; ++i) f[kAnnouncedAt + 1 + i] = e.s.h.announced.word[i];
-}
-Announced announced_of(Frame f) {
-    Announced a;
-    a.n = f[kAnnouncedAt];
-    for (unsigned i = 0; i < kAnnouncedWords; ++i) a.word[i] = f[kAnnouncedAt + 1 + i];
-    return a;
-}
+// Beside what every use keeps.
+enum EventWord : unsigned { kCancelled = use::kWords, kEventWords };
 
 AbilityRef event_ability(const Reader& e, CardId id) {
     const CardDef& d = e.g.card(id);
@@ -109,16 +99,14 @@ Flow declare_event(Engine& e, Frame f);
 Flow resolve_event(Engine& e, Frame f);
 
 Flow announce_event(Engine& e, Frame f) {
-    CardId id{f.choice().source};
-    AbilityRef a = event_ability(e, id);
-    e.forget_announced();
-    if (!a.none() && e.g.ability(a).cost > 0) e.push_announce(a, {}, id, f.seat(), {});
+    const CardId id{f.choice().source};
+    use::announce(e, f, event_ability(e, id), {}, id);
     return go_on(e, f, kPay, pay_event);
 }
 
 // QN-EV-01, QN-CM-08, QN-CM-10.
 Flow pay_event(Engine& e, Frame f) {
-    keep_announced(e, f);
+    use::keep(e, f);
     Choice c = f.choice();
     Seat seat = f.seat();
     CardId id{c.source};
@@ -138,40 +126,22 @@ Flow pay_event(Engine& e, Frame f) {
     e.push_card(seat, kAside, id, 0xFF);
     count_action(e, seat, cost);
     e.begin_use();
-    AbilityRef a = event_ability(e, id);
-    if (!a.none() && e.g.ability(a).cost < e.g.ability(a).effect)
-        e.push_program(a, {}, id, seat, {}, announced_of(f), ProgramFrame::Paying);
+    use::pay(e, f);
     return go_on(e, f, kDeclare, declare_event);
 }
 
 Flow declare_event(Engine& e, Frame f) {
-    keep_announced(e, f);
-    CardId id{f.choice().source};
-    Seat seat = f.seat();
-    e.emit(EventKind::Played, seat, {}, {}, 0, id);
-    AbilityRef a = event_ability(e, id);
-    if (!a.none()) e.tell_targets(e.g.ability(a), announced_of(f), {seat, {}, id});  // QN-LT-14, QN-R-130
+    use::keep(e, f);
+    e.emit(EventKind::Played, f.seat(), {}, {}, 0, use::card(f));
+    use::tell_targets(e, f);  // QN-LT-14, QN-R-130
     state_checks(e);
     e.run_triggers();
     return go_on(e, f, kEffect, resolve_event);
 }
 
-void report_fizzle(Engine& e, AbilityRef a, Seat seat, CardId card) {
-    Event out;
-    out.what = Happening::Fizzled;
-    out.info.seat = seat;
-    out.ability = a;
-    out.source_card = card;
-    e.report(out);
-}
-
 Flow resolve_event(Engine& e, Frame f) {
-    CardId id{f.choice().source};
-    AbilityRef a = event_ability(e, id);
     e.begin_cause(f.seat());
-    if (a.none()) return Flow::next();
-    if (f[kCancelled] || e.targets_gone(a, {}, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);  // QN-FZ-01
-    else e.push_program(a, {}, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
+    use::resolve(e, f, f[kCancelled] != 0);  // QN-FZ-01
     return Flow::next();
 }
 
@@ -198,26 +168,17 @@ constexpr Step kEventSteps[] = {
     {"done", "QN-PA-03", leave_procedure},
 };
 
-AbilityRef used_ability(const Reader& e, FrameView f) {
-    Choice c = f.choice();
-    return e.ability_at(c.source, c.ability);
-}
-
 Flow pay_ability(Engine& e, Frame f);
 Flow declare_ability(Engine& e, Frame f);
 Flow resolve_ability(Engine& e, Frame f);
 
-enum ActivateWord : unsigned { kRef = kUseWords, kSourceHandle, kExtraUse, kActivateWords };
+enum ActivateWord : unsigned { kHashLow = use::kWords, kHashHigh, kFree, kExtraUse, kActivateWords };
 
 Flow announce_ability(Engine& e, Frame f) {
-    Choice c = f.choice();
-    Handle self = e.s.handle(c.source);
-    f[kRef] = used_ability(e, f).value;
-    f[kSourceHandle] = self.pack();
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
-    f[kExtraUse] = extra_use(e, c.source) && e.s.object(c.source).exhausted() && exhausts_itself(a);
-    e.forget_announced();
-    if (a.cost > 0) e.push_announce(AbilityRef{f[kRef]}, self, CardId{e.s.object(c.source).card}, f.seat(), {});
+    const Choice c = f.choice();
+    const AbilityRef a = e.ability_at(c.source, c.ability);
+    f[kExtraUse] = extra_use(e, c.source) && e.s.object(c.source).exhausted() && exhausts_itself(e.g.ability(a));
+    use::announce(e, f, a, e.s.handle(c.source), CardId{e.s.object(c.source).card});
     return go_on(e, f, kPay, pay_ability);
 }
 
@@ -232,9 +193,9 @@ void use_extra(Engine& e, Handle self) {
 }
 
 Flow pay_ability(Engine& e, Frame f) {
-    keep_announced(e, f);
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
+    use::keep(e, f);
+    const Handle self = use::self(f);
+    const Ability& a = e.g.ability(use::ability(f));
     if (f[kExtraUse]) use_extra(e, self);
     e.nothing_paid_yet();
     e.begin_use();
@@ -243,16 +204,15 @@ Flow pay_ability(Engine& e, Frame f) {
     if (const i32 more = e.s.is_alive(self) ? e.use_change(self.index) : 0;
         more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays))
         e.pay(f.seat(), kCommand, more);
-    if (a.cost < a.effect)
-        e.push_program(AbilityRef{f[kRef]}, self, CardId{e.card_of(self)}, f.seat(), {}, announced_of(f), ProgramFrame::Paying);
+    use::pay(e, f);
     return go_on(e, f, kDeclare, declare_ability);
 }
 
 // QN-CM-10, QN-R-014: counted only in the Command Phase.
 Flow declare_ability(Engine& e, Frame f) {
-    keep_announced(e, f);
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    const Ability& a = e.g.ability(AbilityRef{f[kRef]});
+    use::keep(e, f);
+    const Handle self = use::self(f);
+    const Ability& a = e.g.ability(use::ability(f));
     if (e.s.h.phase == kCommandPhase) count_action(e, f.seat(), e.s.h.paid);
     f[kFree] = a.cost == a.effect;
     e.count_use(self);
@@ -264,25 +224,21 @@ Flow declare_ability(Engine& e, Frame f) {
         f[kHashLow] = static_cast<u32>(before), f[kHashHigh] = static_cast<u32>(before >> 32);
     }
     e.emit(EventKind::Activated, f.seat(), self);
-    e.tell_targets(a, announced_of(f), {f.seat(), self, e.card_of(self)});  // QN-LT-14, QN-R-130
+    use::tell_targets(e, f);  // QN-LT-14, QN-R-130
     state_checks(e);
     e.run_triggers();
     return go_on(e, f, kEffect, resolve_ability);
 }
 
 Flow resolve_ability(Engine& e, Frame f) {
-    Handle self = Handle::unpack(f[kSourceHandle]);
-    AbilityRef a{f[kRef]};
-    CardId id = e.card_of(self) != kNoCard ? e.card_of(self) : a.is_granted() ? kNoCard : a.card();
     e.begin_cause(f.seat());
-    if (e.targets_gone(a, self, id, f.seat(), {}, announced_of(f))) report_fizzle(e, a, f.seat(), id);
-    else e.push_program(a, self, id, f.seat(), {}, announced_of(f), ProgramFrame::Resolving);
+    use::resolve(e, f);
     return Flow::next();
 }
 
 // QN-R-019: what cost nothing and changed nothing may not be repeated in the phase.
 Flow note_idle_use(Engine& e, Frame f) {
-    Handle self = Handle::unpack(f[kSourceHandle]);
+    const Handle self = use::self(f);
     if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow]))
         e.mark(self, kIdleUse, Duration::EndOfPhase, static_cast<i16>(f.choice().ability));
     return Flow::done();
@@ -299,7 +255,7 @@ void cancel(Engine&, Frame f) { f[kCancelled] = 1; }
 
 const Procedure kDeployTable{"Deploy", 2, kDeploySteps};
 const Procedure kGrowTable{"Grow", 2, kGrowSteps};
-const Procedure kEventTable{"PlayEvent", kUseWords, kEventSteps};
+const Procedure kEventTable{"PlayEvent", kEventWords, kEventSteps};
 const Procedure kActivateTable{"Activate", kActivateWords, kActivateSteps, 1u << kHashLow | 1u << kHashHigh};
 
 }  // namespace nexus::quantum_nexus

@@ -36,7 +36,7 @@ void retype(State& s, unsigned index) {
     s.h.unchecked_types = ~0u, s.h.revalued |= kRetyped;
 }
 
-void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
+void apply(DerivedValues& e, const Instr& in, unsigned index, const Env& env, bool area, Rows& rows) {
     State& s = writable(e);
     Object& o = s.object(index);
     switch (in.op) {
@@ -83,7 +83,7 @@ void apply(Engine& e, const Instr& in, unsigned index, const Env& env, bool area
 }
 
 // What has a counter that is a state has the abilities of that state.
-void give_state(Engine& e, const CounterRow& row, Rows& rows) {
+void give_state(DerivedValues& e, const CounterRow& row, Rows& rows) {
     for (const i16 ability : e.g.catalog->state(row.kind)) {
         Instr in;
         in.op = Op::GrantAbility, in.a[1] = ability;
@@ -112,7 +112,7 @@ void settle(const Ruleset& rules, const Rows& r, Object& o) {
 
 }  // namespace
 
-void Engine::refresh_all() {
+void DerivedValues::refresh_all() {
     state_.h.dirty = 0;
     state_.h.stale = 0;
     state_.h.separable = 1;
@@ -226,7 +226,7 @@ void Engine::refresh_all() {
     recount();
 }
 
-void Engine::recount() {
+void DerivedValues::recount() {
     state_.h.any_replacement = state_.h.cost_changes = state_.h.use_changes = state_.h.player_bans = 0;
     state_.h.listens = state_.h.listens_to_others = 0;
     state_.h.awaited = 0;
@@ -252,13 +252,13 @@ void Engine::recount() {
         for (const i16 ability : g.catalog->state(row.kind)) note_granted(ability);
 }
 
-void Engine::note_granted(i16 ability) {
+void DerivedValues::note_granted(i16 ability) {
     const Ability& a = g.catalog->pools.abilities[ability];
     if (a.pattern >= 0 && a.kind == AbilityKind::Triggered) await(bit(unsigned(g.catalog->pools.patterns[a.pattern].kind)));
     if (a.kind == AbilityKind::Replacement) state_.h.any_replacement = 1;
 }
 
-void Engine::note_state(u16 counter) {
+void DerivedValues::note_state(u16 counter) {
     for (const i16 ability : g.catalog->state(counter)) {
         note_statics(g.statics.granted[static_cast<std::size_t>(ability)], 0);
         note_granted(ability);
@@ -266,7 +266,7 @@ void Engine::note_state(u16 counter) {
     }
 }
 
-void Engine::note_waiting(const Effect& f) {
+void DerivedValues::note_waiting(const Effect& f) {
     switch (static_cast<Op>(f.op)) {
         case Op::Replace: state_.h.any_replacement = 1; break;
         case Op::ChangeCost: state_.h.cost_changes = 1; break;
@@ -282,7 +282,7 @@ void Engine::note_waiting(const Effect& f) {
 u32 Reader::possible_types(const Object& o) const { return o.types | g.facts_seen(o).types | types_in(g.statics.printed[o.card].claims); }
 
 // What one object needs of all that changes objects: nothing that is written on another one is read here.
-void Engine::refresh_object(unsigned index) {
+void DerivedValues::refresh_object(unsigned index) {
     struct Change {
         u64 order;               // layer, then timestamp
         const StaticLine* line;  // of a static ability, or …
@@ -411,7 +411,7 @@ bool Reader::any_static_works(unsigned index) const {
 }
 
 // In which masks an object with working static abilities is, and what these look at.
-void Engine::mark_statics(unsigned index) {
+void DerivedValues::mark_statics(unsigned index) {
     const Object& o = state_.object(index);
     const Statics& statics = g.statics.printed[o.card];
     WordMasks& masks = state_.word(index / 64);
@@ -425,20 +425,20 @@ void Engine::mark_statics(unsigned index) {
 }
 
 // Its static abilities work from here on.
-void Engine::begin_statics(unsigned index) {
+void DerivedValues::begin_statics(unsigned index) {
     state_.h.continuous = 1;
     mark_statics(index);
     note_speaking(g.facts[state_.object(index).card]);
     outdate_reach(index);
 }
 
-void Engine::note_speaking(const CardFacts& facts) {
+void DerivedValues::note_speaking(const CardFacts& facts) {
     state_.h.cost_changes |= (facts.flags & CardFacts::CostOfOthers) != 0;
     state_.h.use_changes |= (facts.flags & CardFacts::UseChange) != 0;
     state_.h.player_bans |= (facts.flags & CardFacts::PlayerBan) != 0;
 }
 
-void Engine::note_statics(const Statics& statics, u16 types) {
+void DerivedValues::note_statics(const Statics& statics, u16 types) {
     state_.h.depends_target |= statics.of_target;
     state_.h.depends_world |= statics.of_world;
     state_.h.depends |= statics.of_target | statics.of_source | statics.of_world;
@@ -454,7 +454,7 @@ void Engine::note_statics(const Statics& statics, u16 types) {
         state_.h.separable = 0;
 }
 
-void Engine::note_effect(const Effect& f) {
+void DerivedValues::note_effect(const Effect& f) {
     const Op op = static_cast<Op>(f.op);
     state_.h.reads |= derived_reads(op, f.a);
     state_.h.writes |= derived_writes(g.statics, op, f.a);
@@ -470,7 +470,7 @@ bool Reader::granted_static(unsigned index) const {
     });
 }
 
-void Engine::outdate_lines(unsigned source, const Statics& statics) {
+void DerivedValues::outdate_lines(unsigned source, const Statics& statics) {
     const Object& from = state_.object(source);
     for (const StaticLine& line : statics.lines) {
         if (line.filter < 0) {
@@ -498,7 +498,7 @@ void Engine::outdate_lines(unsigned source, const Statics& statics) {
     }
 }
 
-void Engine::outdate_reach(unsigned source) {
+void DerivedValues::outdate_reach(unsigned source) {
     if (!state_.h.separable) state_.h.dirty = 1;
     if (state_.h.dirty) return;
     outdate_lines(source, g.statics.printed[state_.object(source).card]);
@@ -507,7 +507,7 @@ void Engine::outdate_reach(unsigned source) {
 }
 
 template <class F>
-void Engine::outdate_where(u16 what, F&& concerned) {
+void DerivedValues::outdate_where(u16 what, F&& concerned) {
     if (!state_.h.separable) state_.h.dirty = 1;
     if (state_.h.dirty || !(state_.h.depends_world & what)) return;
     for (unsigned w = 0; w < state_.words(); ++w)
@@ -522,31 +522,31 @@ void Engine::outdate_where(u16 what, F&& concerned) {
     }
 }
 
-void Engine::outdate_for(u16 what) {
+void DerivedValues::outdate_for(u16 what) {
     outdate_where(what, [](const Statics&, const Object&) { return true; });
 }
 
-void Engine::outdate_for(u16 what, unsigned index) {
+void DerivedValues::outdate_for(u16 what, unsigned index) {
     const Object& o = state_.object(index);
     const u32 possible = possible_types(o);
     outdate_where(
         what, [&](const Statics& statics, const Object& from) { return statics.world.lets(possible, from.controller == o.controller); });
 }
 
-void Engine::outdate_zone(Seat seat, Zone zone) {
+void DerivedValues::outdate_zone(Seat seat, Zone zone) {
     outdate_where(kZones, [&](const Statics& statics, const Object& from) {
         return (statics.zones & Statics::zone_bit(zone, from.controller == seat)) != 0;
     });
 }
 
-void Engine::outdate_source(u16 what, unsigned index) {
+void DerivedValues::outdate_source(u16 what, unsigned index) {
     u16 looked_at = has(state_.word(index / 64).statics, index % 64) ? g.statics.printed[state_.object(index).card].of_source : u16{0};
     for (const Grant& grant : state_.grants())
         if (grant.object == index) looked_at |= g.statics.granted[static_cast<std::size_t>(grant.ability)].of_source;
     if (looked_at & what) outdate_reach(index);
 }
 
-void Engine::refresh_stale() {
+void DerivedValues::refresh_stale() {
     // What an object has no longer or has now may concern others; what they have does not come back to it, or all
     // would be refreshed together.
     while (state_.h.stale && !state_.h.dirty) {
@@ -559,6 +559,6 @@ void Engine::refresh_stale() {
     }
 }
 
-void up_to_date(const Game& game, State& state) { Engine(game, state).refresh(); }
+void up_to_date(const Game& game, State& state) { DerivedValues(game, state).refresh(); }
 
 }  // namespace nexus
