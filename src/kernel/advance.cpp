@@ -77,8 +77,8 @@ static void follow(Engine& e, u16 offset, Flow flow) {
     // The step may have pushed frames: the flow speaks of the frame that ran it.
     Frame f = e.frame_at(offset);
     switch (flow.kind) {
-        case Flow::Kind::Next: f.set_step(static_cast<u8>(f.step() + 1)); break;
-        case Flow::Kind::Goto: f.set_step(flow.step); break;
+        case Flow::Kind::Next: f.set_row(static_cast<u8>(f.step() + 1)); break;
+        case Flow::Kind::Goto: f.set_row(flow.step); break;
         case Flow::Kind::Return:
             assert(e.s.h.frame == offset && "a step that calls must not return");
             e.pop();
@@ -199,8 +199,7 @@ void Engine::unwind(Seat gone) {
                           g.rules->turn.survives_its_seat(f.procedure());
         if (structural || f.seat() != gone) {
             // A step of the pool was waiting for the seat that left: it starts over with what is left.
-            if (f.procedure() == kTriggers) f.set_step(0);
-            if (f.procedure() == kWindow && f.step() == 0) return;
+            if (f.procedure() == kTriggers) f.set_row(0);
             return;
         }
         pop();

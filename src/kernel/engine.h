@@ -194,7 +194,7 @@ bool Engine::end_first_effect(const auto& ends) {
 }
 
 // The next step of a frame at once, where nothing was called in between; otherwise when that has returned.
-inline Flow go_on(Engine& e, Frame f, u8 step, Flow (*run)(Engine&, Frame)) {
+inline Flow go_on(Engine& e, Frame f, NamedStep auto step, Flow (*run)(Engine&, Frame)) {
     if (!e.is_top(f) || e.s.h.over) return Flow::go(step);
     f.set_step(step);
     return run(e, f);

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "kernel/choice.h"
@@ -25,13 +26,17 @@ inline constexpr unsigned kMaxActions = 255;
 
 // --- procedures -----------------------------------------------------------------------------------
 
-// How a step ends. Call means "a frame was pushed; when it returns, go on as `then` says".
+// A step is named by an enum of its procedure, never by a bare number: one name for each row of the table, in the same order.
+template <class T>
+concept NamedStep = std::is_enum_v<T> && std::is_same_v<std::underlying_type_t<T>, u8>;
+
+// How a step ends. If the step has pushed frames, its procedure goes on in this way as soon as they have returned.
 struct Flow {
     enum class Kind : u8 { Next, Again, Goto, Return, Ask } kind = Kind::Next;
     u8 step = 0;
     static constexpr Flow next() { return {Kind::Next, 0}; }
     static constexpr Flow again() { return {Kind::Again, 0}; }
-    static constexpr Flow go(u8 step) { return {Kind::Goto, step}; }
+    static constexpr Flow go(NamedStep auto step) { return {Kind::Goto, static_cast<u8>(step)}; }
     static constexpr Flow done() { return {Kind::Return, 0}; }
     static constexpr Flow ask() { return {Kind::Ask, 0}; }
 };
@@ -63,7 +68,8 @@ struct Frame {
     FrameView view() const { return {base}; }
     u8 procedure() const { return view().procedure(); }
     u8 step() const { return view().step(); }
-    void set_step(u8 s) { base[0] = (base[0] & ~0xFF00u) | (u32{s} << 8); }
+    void set_step(NamedStep auto step) { set_row(static_cast<u8>(step)); }
+    void set_row(u8 row) { base[0] = (base[0] & ~0xFF00u) | (u32{row} << 8); }  // for the driver, which knows no names of steps
     u16 size() const { return view().size(); }
     u16 previous() const { return view().previous(); }
     Seat seat() const { return view().seat(); }
@@ -85,6 +91,12 @@ struct Step {
     Flow (*take)(Engine&, Frame, Seat, Choice) = nullptr;                 // applies an answer
     const char* modes = nullptr;                                          // what Mode answers are called: "rock|paper|scissors"
 };
+
+// For static_assert beside a table of steps: the table has a row for every name, and the row of that name runs `run`.
+constexpr bool is_last(NamedStep auto step, std::span<const Step> table) { return static_cast<std::size_t>(step) + 1 == table.size(); }
+constexpr bool runs(NamedStep auto step, std::span<const Step> table, Flow (*run)(Engine&, Frame)) {
+    return table[static_cast<std::size_t>(step)].run == run;
+}
 
 struct Procedure {
     const char* name;

@@ -684,6 +684,11 @@ static constexpr Step kTriggerSteps[] = {
     {"resolve it", "triggers", TriggerPool::resolve},
     {"look at what it changed", "triggers", TriggerPool::after},
 };
+static_assert(is_last(TriggerPool::After, kTriggerSteps) && runs(TriggerPool::Announce, kTriggerSteps, TriggerPool::announce) &&
+              runs(TriggerPool::PickNext, kTriggerSteps, TriggerPool::pick_next) &&
+              runs(TriggerPool::Begin, kTriggerSteps, TriggerPool::begin) &&
+              runs(TriggerPool::Payment, kTriggerSteps, TriggerPool::payment) &&
+              runs(TriggerPool::Resolve, kTriggerSteps, TriggerPool::resolve));
 const Procedure kTriggersProcedure{"Triggers", TriggerPool::ItemEnd, kTriggerSteps,
                                    1u << TriggerPool::HashLow | 1u << TriggerPool::HashHigh};
 

@@ -7,13 +7,14 @@ namespace nexus {
 
 namespace {
 
+enum class WindowStep : u8 { Offer, MoveOn, Close };
 enum Word : unsigned { Now, Passed, First, Answers };  // whose opportunity; who passed in the row; who began it; only answers are let in
 
 bool row_is_complete(const Reader& e, FrameView f) { return (f[Passed] & e.s.h.living) == e.s.h.living; }
 
 Flow offer(Engine& e, Frame f) {
     const bool abandoned = e.g.rules->turn.windows_restart && !e.living(f.seat());  // it was the window of one who has left
-    if (e.s.h.over || abandoned || row_is_complete(e, f)) return Flow::go(2);
+    if (e.s.h.over || abandoned || row_is_complete(e, f)) return Flow::go(WindowStep::Close);
     Seat now{f[Now]};
     if (!e.living(now)) f[Now] = now = e.next_living(now);
     writable(e).h.active = now;
@@ -28,7 +29,7 @@ void list(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
 
 Flow move_on(Engine& e, Frame f) {
     f[Now] = e.next_living(Seat{f[Now]});
-    f.set_step(0);
+    f.set_step(WindowStep::Offer);
     return offer(e, f);
 }
 
@@ -40,11 +41,11 @@ Flow take(Engine& e, Frame f, Seat seat, Choice c) {
         e.emit(EventKind::Passed, seat);
         e.g.rules->turn.state_checks(e);
         e.run_triggers();
-        return e.is_top(f) && !e.s.h.over ? move_on(e, f) : Flow::go(1);
+        return e.is_top(f) && !e.s.h.over ? move_on(e, f) : Flow::go(WindowStep::MoveOn);
     }
     f[Passed] = 0;
     if (e.g.windows_restart) f[Now] = f.seat();
-    else f.set_step(1);
+    else f.set_step(WindowStep::MoveOn);
     u8 procedure = e.g.rules->play.actions[c.action].procedure;
     Frame action = e.push(procedure, seat);
     u64 packed = c.pack();
@@ -64,6 +65,8 @@ constexpr Step kSteps[] = {
     {"the opportunity moves on", "window", move_on},
     {"the row of passes is complete", "window", close},
 };
+static_assert(is_last(WindowStep::Close, kSteps) && runs(WindowStep::Close, kSteps, close));
+static_assert(runs(WindowStep::Offer, kSteps, offer) && runs(WindowStep::MoveOn, kSteps, move_on));
 
 }  // namespace
 

@@ -30,6 +30,7 @@ struct Script {
 };
 Script script;
 
+enum class ScriptStep : u8 { Act, Question };
 Flow act(Engine& e, Frame f) { return script.act && script.act(e, f[0]++) ? Flow::again() : Flow::next(); }
 Flow question(Engine& e, Frame) {
     if (script.answers.back().size() < script.questions)
@@ -43,9 +44,10 @@ void list(const Reader&, FrameView, Seat seat, ChoiceList& out) {
 Flow take(Engine&, Frame, Seat seat, Choice c) {
     script.answered.push_back(seat);
     script.answers.back().push_back(c.target);
-    return Flow::go(1);
+    return Flow::go(ScriptStep::Question);
 }
 constexpr Step kSteps[] = {{"act", "M-01", act}, {"ask", "M-01", question, list, take}};
+static_assert(is_last(ScriptStep::Question, kSteps) && runs(ScriptStep::Question, kSteps, question));
 const Procedure kProcedures[] = {{"Game", 1, kSteps}};
 
 void setup(Engine& e, std::span<const std::vector<CardId>> decks) {

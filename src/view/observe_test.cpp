@@ -421,7 +421,7 @@ TEST(SeenTable, HasTheStateOfTheGame) {
 
 TEST(SeenDecisions, ShowTheSortedChoicesToThoseWhoAreAsked) {
     MadeUpTable t(3);
-    t.push(kLooping, 0).set_step(1);
+    t.push(kLooping, 0).set_step(MadeUpStep::GoOn);
     t.state.h.decision = {Ask::Game, 0b110, 1, 0};
     for (unsigned viewer = 0; viewer < 3; ++viewer) {
         const Observation o = seen_by(t, viewer);

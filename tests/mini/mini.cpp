@@ -92,15 +92,19 @@ Flow open_secrets(Engine& e, Frame) {
     e.gain(Seat{e.s.h.turn_owner}, kLife, -best);
     return Flow::next();
 }
+enum class GameStep : u8 { Deal, Bid, Open, Turn, NextTurn };
 Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
-Flow pass_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(3); }
+Flow pass_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(GameStep::Turn); }
 constexpr Step kGameSteps[] = {{"deal", "M-01", deal},
                                {"bid and put back", "M-01", ask_secretly, list_secrets, take_secret},
                                {"open", "M-02", open_secrets},
                                {"a turn", "M-03", play_turn},
                                {"next", "M-03", pass_turn}};
+static_assert(is_last(GameStep::NextTurn, kGameSteps) && runs(GameStep::NextTurn, kGameSteps, pass_turn) &&
+              runs(GameStep::Turn, kGameSteps, play_turn));
 
 // --- a turn (M-03) -----------------------------------------------------------------------------------------------
+enum class TurnStep : u8 { Begin, BeginTriggers, Opportunities, End, EndTriggers, CleanUp, Checks, Done };
 Flow begin_turn(Engine& e, Frame f) {
     Seat owner = f.seat();
     e.count_turn(), e.set_phase(kMain), e.set_active(owner);
@@ -130,6 +134,7 @@ Flow clean_up(Engine& e, Frame) {
 constexpr Step kTurnSteps[] = {{"begin", "M-03", begin_turn}, {"triggers", "M-14", settle}, {"opportunities", "M-03", main_window},
                                {"end", "M-03", end_turn},     {"triggers", "M-14", settle}, {"clean up", "M-13", clean_up},
                                {"checks", "M-13", settle},    {"done", "M-03", leave}};
+static_assert(is_last(TurnStep::Done, kTurnSteps) && runs(TurnStep::Opportunities, kTurnSteps, main_window));
 
 // --- actions and their rules -----------------------------------------------------------------------------------------
 bool is(const ActionContext& c, CardId id, u16 types) { return c.engine.g.card(id).is(types); }
@@ -206,6 +211,7 @@ constexpr ActionKind kActions[] = {
 // clang-format on
 
 // --- cast, set, flip, activate: announce, pay, be answered, resolve (M-12) ----------------------------------------------------
+enum class UseStep : u8 { Announce, Pay, Declare, DeclareTriggers, Answers, Resolve, Discard, LastTriggers, Done };
 enum UseWord : unsigned { kPhase = 2, kRef, kSource, kCard, kAnnounced, kUseWords = kAnnounced + 1 + kAnnouncedWords };
 bool enters(const Reader& e, FrameView f) { return f.choice().action != kActivate && e.g.card(CardId{f[kCard]}).is(kCreature); }
 Flow announce(Engine& e, Frame f) {
@@ -233,7 +239,7 @@ Flow pay(Engine& e, Frame f) {
             break;
         case kSetAction:  // M-10; not answered
             e.take_card(seat, kHand, in_zone.position());
-            return e.turn_face(e.enter(id, seat, Place{kSet}), true), Flow::go(7);
+            return e.turn_face(e.enter(id, seat, Place{kSet}), true), Flow::go(UseStep::LastTriggers);
         case kFlip:
             e.turn_face(self, false);
             if (!enters(e, f)) e.leave(self, kStack, EventKind::Left);
@@ -283,6 +289,7 @@ constexpr Step kUseSteps[] = {
     {"announce", "M-09", announce},   {"pay", "M-08", pay},         {"declare", "M-08", paid},    {"triggers", "M-14", settle},
     {"answers", "M-12", be_answered}, {"resolve", "M-12", resolve}, {"discard", "M-12", discard}, {"triggers", "M-14", settle},
     {"done", "M-12", leave}};
+static_assert(is_last(UseStep::Done, kUseSteps) && runs(UseStep::LastTriggers, kUseSteps, settle));
 
 // --- attack (M-11) ----------------------------------------------------------------------------------------------------------
 enum AttackWord : unsigned { kDefender = kPhase + 1, kAttackWords };
@@ -328,8 +335,8 @@ void heal(Engine& e, u8, Seat, std::span<const Handle> objects, i32) {
 }
 void enter_phase(Engine& e, u8, Seat first) {
     e.compose_turn(first, kMain, false);
-    e.push(kGameProcedure, Seat{0}).set_step(4);
-    e.push(kTurnProcedure, first).set_step(2);
+    e.push(kGameProcedure, Seat{0}).set_step(GameStep::NextTurn);
+    e.push(kTurnProcedure, first).set_step(TurnStep::Opportunities);
 }
 
 std::string broken_invariant(const Reader& e) {

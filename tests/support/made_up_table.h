@@ -40,8 +40,10 @@ inline constexpr ActionKind kMadeUpKinds[] = {
 inline void list_made_up(const Reader&, FrameView, Seat seat, ChoiceList& out) {
     for (unsigned n = seat + 1u; n-- > 0;) out.push({ChoiceKind::Number, 0, kNothing, static_cast<u16>(n), 0});
 }
+enum class MadeUpStep : u8 { Wait, GoOn };
 inline constexpr Step kMadeUpSteps[] = {{"wait", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up},
                                         {"go on", "", [](Engine&, Frame) { return Flow::done(); }, list_made_up}};
+static_assert(is_last(MadeUpStep::GoOn, kMadeUpSteps));
 // Acting has room for a choice and no more, Cramped has not, and Looping keeps a hash in its second and fourth word.
 inline const Procedure kMadeUpProcedures[] = {
     {"Acting", 2, kMadeUpSteps}, {"Cramped", 1, kMadeUpSteps}, {"Looping", 5, kMadeUpSteps, 0b1010}};

@@ -129,7 +129,35 @@ Flow window(Engine& e, Frame f) {
 Handle attacker_of(const Reader& e) { return e.s.h.attacker; }
 Handle defender_of(const Reader& e) { return e.s.h.defender; }
 
-constexpr u8 kCallOff = 26;  // back to the Start Step
+enum class AttackStep : u8 {
+    Begin,
+    BeginEffects,
+    Target,
+    Boost,
+    Lock,
+    Declare,
+    DeclareEffects,
+    AttackCasts,
+    Guard,
+    GuardEffects,
+    Attacked,
+    AttackedEffects,
+    Block,
+    BlockEffects,
+    GuardCasts,
+    Damage,
+    DamageEffects,
+    DamageCasts,
+    HitOrMiss,
+    HitEffects,
+    Calculation,
+    Depleted,
+    Expire,
+    Checks,
+    End,
+    EndEffects,
+    BackToStart
+};
 
 // --- Attack Step -------------------------------------------------------------------------------------------------------------
 
@@ -161,10 +189,10 @@ void list_targets(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
 // PN-BS-02: what was announced becomes final here; it may change if something happened in between, or must.
 Flow fix_target(Engine& e, Frame f) {
     e.refresh();
-    if (e.s.h.over || !can_still_attack(e, f)) return Flow::go(kCallOff);
+    if (e.s.h.over || !can_still_attack(e, f)) return Flow::go(AttackStep::BackToStart);
     ChoiceList targets(16);
     list_targets(e, f, f.seat(), targets);
-    if (targets.empty()) return Flow::go(kCallOff);
+    if (targets.empty()) return Flow::go(AttackStep::BackToStart);
     const bool stands = e.s.is_alive(defender_of(e)) && targets.contains({ChoiceKind::Pick, 0, kNothing, defender_of(e).index, 0});
     if (stands && (!f[kStirred] || targets.size() == 1)) return Flow::next();
     if (targets.size() == 1) return e.name_attack(attacker_of(e), e.s.handle(targets[0].target)), Flow::next();
@@ -341,7 +369,7 @@ constexpr Step kSteps[] = {
     {"AUTO effects", "PN-AUTO-02", settle},
     {"back to the Start Step", "PN-BD-12", back_to_start},
 };
-static_assert(std::size(kSteps) == kCallOff + 1);
+static_assert(is_last(AttackStep::BackToStart, kSteps) && runs(AttackStep::BackToStart, kSteps, back_to_start));
 
 }  // namespace
 

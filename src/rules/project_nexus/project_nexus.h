@@ -73,6 +73,36 @@ enum Option : unsigned {
 enum Mark : i16 { kUse, kRecast, kSwitched, kDepletedByEffect };  // PN-ACT-02, PN-SPL-03, PN-MOV-02, PN-R88
 enum Verb : u8 { kSparkVerb, kRechargeVerb, kChargeVerb, kRetireVerb };
 
+// The steps of a game and of a turn, a name for each row of their tables in setup.cpp and turn.cpp.
+enum class GameStep : u8 { Begin, Throw, CompareThrows, Deal, FirstCharge, Replacements, Turn, NextTurn };
+enum class TurnStep : u8 {
+    DrawPhase,
+    DrawEffects,
+    ChargePhase,
+    ChargeEffects,
+    Charge,
+    ChargeCasts,
+    StandbyPhase,
+    StandbyEffects,
+    StandbyCasts,
+    MainPhase,
+    MainEffects,
+    Actions,
+    BattlePhase,
+    BattleEffects,
+    Attacks,
+    EndPhase,
+    EndEffects,
+    EndCasts,
+    EndOfTurn,
+    EndOfTurnEffects,
+    Expire,
+    Checks,
+    NormalCastsLeave,
+    LastEffects,
+    Done
+};
+
 enum ProcedureId : u8 {
     kGameProcedure = kFirstGameProcedure,
     kTurnProcedure,

@@ -40,8 +40,9 @@ Flow compare_throws(Engine& e, Frame f) {
         e.note(static_cast<i16>(kThrowsRock + static_cast<i16>(thrown[p])), Seat{p});
         e.forget_sealed(Seat{p});
     }
-    if (thrown[0] == thrown[1]) return ++f[0], e.note(kThrowAgain), Flow::go(1);  // the number of the throw tells it from the last one
-    const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};                 // paper beats rock, scissors paper, rock scissors
+    if (thrown[0] == thrown[1])
+        return ++f[0], e.note(kThrowAgain), Flow::go(GameStep::Throw);  // the number of the throw tells it from the last one
+    const Seat first{thrown[0] == (thrown[1] + 1) % 3 ? 0u : 1u};       // paper beats rock, scissors paper, rock scissors
     e.set_turn_owner(first);
     e.set_turn_order(std::array<u8, 2>{first, other(first)});
     e.note(kGoesFirst, first);
@@ -82,11 +83,13 @@ Flow replace_charged(Engine& e, Frame f) {
         if (e.s.zone_size(f.seat(), kDeck)) e.draw(f.seat());
     if (f.seat() != e.s.h.turn_owner) return Flow::next();
     f.set_seat(other(f.seat()));
-    return Flow::go(4);
+    return Flow::go(GameStep::FirstCharge);
 }
 
 Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
-Flow next_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(6); }  // PN-TURN-03
+Flow next_turn(Engine& e, Frame) {
+    return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(GameStep::Turn);
+}  // PN-TURN-03
 
 constexpr Step kSteps[] = {
     {"life, mana, virtual Avatars", "PN-STAT-01", begin},
@@ -98,6 +101,16 @@ constexpr Step kSteps[] = {
     {"a turn", "PN-TURN-01", play_turn},
     {"the next turn", "PN-TURN-03", next_turn},
 };
+static_assert(is_last(GameStep::NextTurn, kSteps) && runs(GameStep::NextTurn, kSteps, next_turn));
+static_assert(runs(GameStep::Throw, kSteps, ask_throw) && runs(GameStep::FirstCharge, kSteps, ask_first_charge) &&
+              runs(GameStep::Turn, kSteps, play_turn));
+
+// Where a composed turn begins, by phase; every step of a battle is composed as the beginning of the Battle Phase.
+constexpr TurnStep kFirstSteps[] = {
+    TurnStep::DrawPhase,   TurnStep::DrawPhase,   TurnStep::ChargePhase, TurnStep::StandbyPhase, TurnStep::MainPhase,
+    TurnStep::BattlePhase, TurnStep::BattlePhase, TurnStep::BattlePhase, TurnStep::BattlePhase,  TurnStep::EndPhase,
+};
+static_assert(std::size(kFirstSteps) == kEnd + 1);
 
 }  // namespace
 
@@ -130,11 +143,10 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     }
     e.forget_pending();  // what is composed triggers nothing
     e.refresh();
-    constexpr u8 kStepOf[] = {0, 0, 2, 6, 9, 12, 12, 12, 12, 15};  // the turn's steps, by phase
     e.set_turn_order(std::array<u8, 2>{first, other(first)});
-    e.compose_turn(first, phase, kStepOf[phase] == 0);
-    e.push(kGameProcedure, Seat{0}).set_step(7);
-    e.push(kTurnProcedure, first).set_step(kStepOf[phase]);
+    e.compose_turn(first, phase, kFirstSteps[phase] == TurnStep::DrawPhase);
+    e.push(kGameProcedure, Seat{0}).set_step(GameStep::NextTurn);  // after this turn
+    e.push(kTurnProcedure, first).set_step(kFirstSteps[phase]);
 }
 
 }  // namespace nexus::project_nexus

@@ -7,8 +7,6 @@ namespace nexus::project_nexus {
 
 namespace {
 
-enum TurnStep : u8 { kEndStep = 15, kExpireStep = 20 };
-
 void begin_phase(Engine& e, Frame f, u8 phase) {
     e.set_phase(phase);
     e.begin_cause(f.seat());
@@ -72,7 +70,7 @@ Flow window(Engine& e, Frame f) {
 }
 // PN-TURN-02: no Battle Phase on the first turn of all.
 Flow battle_phase(Engine& e, Frame f) {
-    if (e.s.h.turn == 1) return Flow::go(kEndStep);
+    if (e.s.h.turn == 1) return Flow::go(TurnStep::EndPhase);
     begin_phase(e, f, kBattle);
     return Flow::next();
 }
@@ -106,7 +104,7 @@ Flow clear_normal_casts(Engine& e, Frame f) {
 Flow done(Engine& e, Frame) {
     const bool lasts = std::ranges::any_of(e.s.effects(),
                                            [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
-    return !e.s.h.over && lasts ? Flow::go(kExpireStep) : Flow::done();
+    return !e.s.h.over && lasts ? Flow::go(TurnStep::Expire) : Flow::done();
 }
 
 constexpr Step kSteps[] = {
@@ -136,6 +134,10 @@ constexpr Step kSteps[] = {
     {"AUTO effects", "PN-AUTO-05", settle},
     {"done", "PN-END-04", done},
 };
+static_assert(is_last(TurnStep::Done, kSteps) && runs(TurnStep::DrawPhase, kSteps, draw_phase) &&
+              runs(TurnStep::ChargePhase, kSteps, charge_phase) && runs(TurnStep::StandbyPhase, kSteps, standby_phase) &&
+              runs(TurnStep::MainPhase, kSteps, main_phase) && runs(TurnStep::BattlePhase, kSteps, battle_phase) &&
+              runs(TurnStep::EndPhase, kSteps, end_phase) && runs(TurnStep::Expire, kSteps, expire));
 
 }  // namespace
 

@@ -1,6 +1,4 @@
 // After everything that happened: defeat, deaths, rows; and what must always hold.
-#include <algorithm>
-
 #include "rules/quanta/quanta.h"
 
 namespace nexus::quanta {
@@ -76,23 +74,6 @@ Flow settle(Engine& e, Frame) {
     bool waiting = e.any_pending();
     e.run_triggers();
     return waiting ? Flow::again() : Flow::next();
-}
-
-std::string outcome(const Reader& e) {
-    if (!e.over()) return "the game goes on";
-    if (!e.s.h.winners) return "a draw: all lost together (QA-WIN-03)";
-    std::string names;
-    for_each_bit(e.s.h.winners, [&](unsigned p) { names += std::string(names.empty() ? "" : ", ") + static_cast<char>('A' + p); });
-    return names + " wins: the last Lord standing (QA-WIN-02)";
-}
-
-std::string note_text(const Reader& e, const Event& event) {
-    const std::string seat(1, static_cast<char>('A' + event.info.seat));
-    switch (event.info.amount) {
-        case kRolls: return seat + " rolls " + std::to_string(e.s.seat(Seat{event.info.seat}).reg[kRoll]) + " for turn order";
-        case kTurnStarts: return "turn " + std::to_string(e.s.h.turn) + ": " + seat;
-        default: return {};
-    }
 }
 
 std::string broken_invariant(const Reader& e) {

@@ -46,6 +46,10 @@ enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };  // QA-TURN-01; "void {Obj}"
 enum Item : unsigned { kDrawCard, kRefill };           // Ruleset::turn.items
 
+// The steps of a game and of a turn, a name for each row of their tables in setup.cpp and turn.cpp.
+enum class GameStep : u8 { PlaceLords, Deal, AskMulligan, Mulligan, Life, Roll, Turn, NextTurn };
+enum class TurnStep : u8 { Begin, StartItems, StartTriggers, MainPart, End, EndTriggers, CleanUp, Checks, Done };
+
 enum ProcedureId : u8 {
     kGameProcedure = kFirstGameProcedure,
     kTurnProcedure,

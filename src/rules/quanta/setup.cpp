@@ -111,7 +111,7 @@ Flow roll(Engine& e, Frame) {
 }
 
 Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
-Flow next_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(6); }  // QA-MP-01
+Flow next_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(GameStep::Turn); }  // QA-MP-01
 
 constexpr Step kSteps[] = {
     {"place Lords", "QA-SET-02", place_lords},
@@ -123,6 +123,8 @@ constexpr Step kSteps[] = {
     {"a turn", "QA-TURN-01", play_turn},
     {"the next turn", "QA-MP-01", next_turn},
 };
+static_assert(is_last(GameStep::NextTurn, kSteps) && runs(GameStep::NextTurn, kSteps, next_turn) &&
+              runs(GameStep::Turn, kSteps, play_turn));
 
 }  // namespace
 
@@ -141,8 +143,8 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     }
     const bool begins = phase == kPreparation || phase == kStart;
     e.compose_turn(first, begins ? u8{kStart} : phase, begins);
-    e.push(kGameProcedure, Seat{0}).set_step(7);
-    e.push(kTurnProcedure, first).set_step(begins ? 0 : phase == kMain ? 3 : 4);
+    e.push(kGameProcedure, Seat{0}).set_step(GameStep::NextTurn);  // after this turn
+    e.push(kTurnProcedure, first).set_step(begins ? TurnStep::Begin : phase == kMain ? TurnStep::MainPart : TurnStep::End);
 }
 
 }  // namespace nexus::quanta

@@ -76,7 +76,7 @@ Flow clean_up(Engine& e, Frame f) {
 Flow leave(Engine& e, Frame f) {
     const bool lasts = std::ranges::any_of(e.s.effects(),
                                            [](const Effect& x) { return static_cast<Duration>(x.duration) == Duration::EndOfTurn; });
-    return !e.s.h.over && (lasts || e.resource(f.seat(), kFlow)) ? Flow::go(6) : Flow::done();
+    return !e.s.h.over && (lasts || e.resource(f.seat(), kFlow)) ? Flow::go(TurnStep::CleanUp) : Flow::done();
 }
 
 constexpr Step kSteps[] = {
@@ -90,6 +90,8 @@ constexpr Step kSteps[] = {
     {"checks", "QA-UNIT-03", settle},
     {"done", "QA-MP-01", leave},
 };
+static_assert(is_last(TurnStep::Done, kSteps) && runs(TurnStep::Begin, kSteps, begin) && runs(TurnStep::MainPart, kSteps, main_part) &&
+              runs(TurnStep::End, kSteps, end) && runs(TurnStep::CleanUp, kSteps, clean_up));
 
 }  // namespace
 

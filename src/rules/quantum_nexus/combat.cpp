@@ -5,7 +5,7 @@ namespace nexus::quantum_nexus {
 
 namespace {
 
-enum AttackStep : u8 { kCompare = 1, kTriggersOfAttack, kEnd };
+enum class AttackStep : u8 { Declare, Compare, Triggers, End, Done };
 Flow resolve(Engine& e, Frame f);
 Flow triggers(Engine& e, Frame f);
 Flow end(Engine& e, Frame f);
@@ -26,7 +26,7 @@ Flow declare(Engine& e, Frame f) {
     e.emit(EventKind::Activated, f.seat(), attacker);  // QN-AB-04
     state_checks(e);                                   // QN-R-100: what the declaration completes belongs to its first layer
     e.run_triggers();
-    return go_on(e, f, kCompare, resolve);
+    return go_on(e, f, AttackStep::Compare, resolve);
 }
 
 bool still_in_range(const Reader& e, Handle attacker, Handle defender) {
@@ -58,14 +58,14 @@ Flow resolve(Engine& e, Frame f) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
     e.begin_cause(f.seat());
     if (e.s.is_alive(attacker) && e.s.is_alive(defender) && still_in_range(e, attacker, defender)) compare(e, attacker, defender);
-    return go_on(e, f, kTriggersOfAttack, triggers);
+    return go_on(e, f, AttackStep::Triggers, triggers);
 }
 
 Flow triggers(Engine& e, Frame f) {
     if (e.s.h.over) return Flow::next();
     state_checks(e);
     e.run_triggers();
-    return go_on(e, f, kEnd, end);
+    return go_on(e, f, AttackStep::End, end);
 }
 
 Flow end(Engine& e, Frame f) {
@@ -87,6 +87,8 @@ constexpr Step kSteps[] = {
     {"declare", "QN-BT-03", declare},     {"compare", "QN-BT-08", resolve}, {"triggers", "QN-BT-07", triggers},
     {"the attack ends", "QN-PA-03", end}, {"done", "QN-PA-03", leave},
 };
+static_assert(is_last(AttackStep::Done, kSteps) && runs(AttackStep::Compare, kSteps, resolve) &&
+              runs(AttackStep::Triggers, kSteps, triggers) && runs(AttackStep::End, kSteps, end));
 
 }  // namespace
 

@@ -34,7 +34,7 @@ Flow finish_and_leave(Engine& e, Frame f) {
     return e.is_top(f) && !e.s.h.over ? leave_procedure(e, f) : Flow::next();
 }
 
-constexpr u8 kThenTriggers = 1;  // the step after what deploying or growing does
+enum class DeployStep : u8 { Enter, Triggers, Done };  // also of growing
 
 // QN-DP-01, 04, 09, 11: pay, place, count.
 Flow deploy(Engine& e, Frame f) {
@@ -51,7 +51,7 @@ Flow deploy(Engine& e, Frame f) {
     count_action(e, seat, cost);
     e.emit(EventKind::Deployed, seat, x);
     if (upgrade) e.emit(EventKind::Attached, seat, x, e.s.handle(c.target));
-    return go_on(e, f, kThenTriggers, finish_and_leave);
+    return go_on(e, f, DeployStep::Triggers, finish_and_leave);
 }
 
 constexpr Step kDeploySteps[] = {
@@ -59,6 +59,7 @@ constexpr Step kDeploySteps[] = {
     {"triggers", "QN-PA-03", finish_and_leave},
     {"done", "QN-PA-03", leave_procedure},
 };
+static_assert(is_last(DeployStep::Done, kDeploySteps) && runs(DeployStep::Triggers, kDeploySteps, finish_and_leave));
 
 // What it grows out of goes to the discard pile, without being destroyed, and the new unit stands in its place.
 Flow grow(Engine& e, Frame f) {
@@ -73,7 +74,7 @@ Flow grow(Engine& e, Frame f) {
     Handle x = e.enter(id, seat, place);
     count_action(e, seat, cost);
     e.emit(EventKind::Synthesised, seat, x);
-    return go_on(e, f, kThenTriggers, finish_and_leave);
+    return go_on(e, f, DeployStep::Triggers, finish_and_leave);
 }
 
 constexpr Step kGrowSteps[] = {
@@ -81,6 +82,7 @@ constexpr Step kGrowSteps[] = {
     {"triggers", "QN-PA-03", finish_and_leave},
     {"done", "QN-PA-03", leave_procedure},
 };
+static_assert(is_last(DeployStep::Done, kGrowSteps) && runs(DeployStep::Triggers, kGrowSteps, finish_and_leave));
 
 bool from_discard(const Reader& e, FrameView f) { return e.g.rules->play.actions[f.choice().action].source == SourceKind::Discard; }
 
@@ -92,8 +94,7 @@ AbilityRef event_ability(const Reader& e, CardId id) {
     return d.abilities.empty() || d.abilities[0].kind != AbilityKind::Effect ? AbilityRef{} : AbilityRef::printed(id, 0);
 }
 
-// Those of their steps that are gone on with at once.
-enum UseStep : u8 { kPay = 1, kDeclare, kEffect };
+enum class UseStep : u8 { Announce, Pay, Declare, Effect, Triggers, Done };
 Flow pay_event(Engine& e, Frame f);
 Flow declare_event(Engine& e, Frame f);
 Flow resolve_event(Engine& e, Frame f);
@@ -101,7 +102,7 @@ Flow resolve_event(Engine& e, Frame f);
 Flow announce_event(Engine& e, Frame f) {
     const CardId id{f.choice().source};
     use::announce(e, f, event_ability(e, id), {}, id);
-    return go_on(e, f, kPay, pay_event);
+    return go_on(e, f, UseStep::Pay, pay_event);
 }
 
 // QN-EV-01, QN-CM-08, QN-CM-10.
@@ -127,7 +128,7 @@ Flow pay_event(Engine& e, Frame f) {
     count_action(e, seat, cost);
     e.begin_use();
     use::pay(e, f);
-    return go_on(e, f, kDeclare, declare_event);
+    return go_on(e, f, UseStep::Declare, declare_event);
 }
 
 Flow declare_event(Engine& e, Frame f) {
@@ -136,7 +137,7 @@ Flow declare_event(Engine& e, Frame f) {
     use::tell_targets(e, f);  // QN-LT-14, QN-R-130
     state_checks(e);
     e.run_triggers();
-    return go_on(e, f, kEffect, resolve_event);
+    return go_on(e, f, UseStep::Effect, resolve_event);
 }
 
 Flow resolve_event(Engine& e, Frame f) {
@@ -167,6 +168,8 @@ constexpr Step kEventSteps[] = {
     {"discard, then triggers", "QN-CM-09", discard_event},
     {"done", "QN-PA-03", leave_procedure},
 };
+static_assert(is_last(UseStep::Done, kEventSteps) && runs(UseStep::Pay, kEventSteps, pay_event) &&
+              runs(UseStep::Declare, kEventSteps, declare_event) && runs(UseStep::Effect, kEventSteps, resolve_event));
 
 Flow pay_ability(Engine& e, Frame f);
 Flow declare_ability(Engine& e, Frame f);
@@ -179,7 +182,7 @@ Flow announce_ability(Engine& e, Frame f) {
     const AbilityRef a = e.ability_at(c.source, c.ability);
     f[kExtraUse] = extra_use(e, c.source) && e.s.object(c.source).exhausted() && exhausts_itself(e.g.ability(a));
     use::announce(e, f, a, e.s.handle(c.source), CardId{e.s.object(c.source).card});
-    return go_on(e, f, kPay, pay_ability);
+    return go_on(e, f, UseStep::Pay, pay_ability);
 }
 
 // An effect's extra use: the permission is used up, the card stays exhausted.
@@ -205,7 +208,7 @@ Flow pay_ability(Engine& e, Frame f) {
         more > 0 && std::none_of(a.code.begin() + a.cost, a.code.begin() + a.effect, pays))
         e.pay(f.seat(), kCommand, more);
     use::pay(e, f);
-    return go_on(e, f, kDeclare, declare_ability);
+    return go_on(e, f, UseStep::Declare, declare_ability);
 }
 
 // QN-CM-10, QN-R-014: counted only in the Command Phase.
@@ -227,7 +230,7 @@ Flow declare_ability(Engine& e, Frame f) {
     use::tell_targets(e, f);  // QN-LT-14, QN-R-130
     state_checks(e);
     e.run_triggers();
-    return go_on(e, f, kEffect, resolve_ability);
+    return go_on(e, f, UseStep::Effect, resolve_ability);
 }
 
 Flow resolve_ability(Engine& e, Frame f) {
@@ -248,6 +251,8 @@ constexpr Step kActivateSteps[] = {
     {"choose targets", "QN-AB-06", announce_ability}, {"pay", "QN-CM-03", pay_ability},        {"declare", "QN-CM-10", declare_ability},
     {"effect", "QN-CM-01", resolve_ability},          {"triggers", "QN-PA-03", finish_effect}, {"done", "QN-CM-06", note_idle_use},
 };
+static_assert(is_last(UseStep::Done, kActivateSteps) && runs(UseStep::Pay, kActivateSteps, pay_ability) &&
+              runs(UseStep::Declare, kActivateSteps, declare_ability) && runs(UseStep::Effect, kActivateSteps, resolve_ability));
 
 }  // namespace
 

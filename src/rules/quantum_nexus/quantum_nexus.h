@@ -48,6 +48,10 @@ enum Reason : i16 { kFirstTurn, kFewestActions, kFewestCp, kFirstToPass, kByCard
 
 enum Option : unsigned { kColumnPairing, kTieBreakTwo, kStallOption };
 
+// The steps of a game and of a turn, a name for each row of their tables in setup.cpp and turn.cpp.
+enum class GameStep : u8 { Shuffle, Flip, FirstPlayer, ShuffleBack, Turn, NextTurn };
+enum class TurnStep : u8 { Begin, Ready, Draw, Income, ReadyEffects, BeginPhase, Opportunities, EndPhase, Initiative, End, Expire };
+
 enum ProcedureId : u8 {
     kGameProcedure = kFirstGameProcedure,
     kTurnProcedure,

@@ -115,7 +115,7 @@ Flow play_turn(Engine& e, Frame) {
 // QN-TU-03, QN-R-002: the next turn belongs to the next living player clockwise.
 Flow next_turn(Engine& e, Frame) {
     e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner}));
-    return Flow::go(4);
+    return Flow::go(GameStep::Turn);
 }
 
 constexpr Step kSteps[] = {
@@ -126,6 +126,8 @@ constexpr Step kSteps[] = {
     {"a turn", "QN-TU-01", play_turn},
     {"the next turn", "QN-TU-03", next_turn},
 };
+static_assert(is_last(GameStep::NextTurn, kSteps) && runs(GameStep::NextTurn, kSteps, next_turn) &&
+              runs(GameStep::Turn, kSteps, play_turn));
 
 }  // namespace
 

@@ -137,7 +137,7 @@ Flow hand_over_initiative(Engine& e, Frame) {
     give_initiative(e, holder(e));
     e.own(kGainsInitiative) = -1;
     e.note(kInitiativeGoesTo, holder(e));
-    return e.s.h.phase < kBattle ? Flow::go(5) : Flow::next();
+    return e.s.h.phase < kBattle ? Flow::go(TurnStep::BeginPhase) : Flow::next();
 }
 
 // QN-R-036: "end of turn" is after the Battle Phase's last trigger.
@@ -167,6 +167,8 @@ constexpr Step kSteps[] = {
     {"the turn ends", "QN-TU-01", end_turn},
     {"end-of-turn effects expire", "QN-TU-01", expire_turn},
 };
+static_assert(is_last(TurnStep::Expire, kSteps) && runs(TurnStep::Begin, kSteps, begin_turn) &&
+              runs(TurnStep::BeginPhase, kSteps, begin_phase) && runs(TurnStep::Opportunities, kSteps, opportunities));
 
 }  // namespace
 
@@ -184,8 +186,8 @@ void enter_phase(Engine& e, u8 phase, Seat first) {
     give_initiative(e, first);
     e.own(kChecking) = phase != kReady || e.s.h.turn > 1;
     e.compose_turn(Seat{e.s.h.turn_owner}, phase, phase == kReady);
-    e.push(kGameProcedure, first).set_step(5);  // after this turn, the next
-    e.push(kTurnProcedure, Seat{e.s.h.turn_owner}).set_step(phase == kReady ? 0 : 6);
+    e.push(kGameProcedure, first).set_step(GameStep::NextTurn);  // after this turn
+    e.push(kTurnProcedure, Seat{e.s.h.turn_owner}).set_step(phase == kReady ? TurnStep::Begin : TurnStep::Opportunities);
     e.set_active(first);
     if (phase != kReady) e.begin_cause(first);
 }
