@@ -56,6 +56,7 @@ constexpr EventWords kEvents[] = {
     {EventKind::Saved, "is saved from destruction", "by", nullptr},
     {EventKind::Sacrificed, "is sacrificed", "because of", "sacrifices"},
     {EventKind::Removed, "is removed from the game", "by", nullptr},
+    {EventKind::Deactivated, "is deactivated", "by", nullptr},
     {EventKind::AttackEnded, "has attacked", "against", nullptr},
 };
 
@@ -365,6 +366,7 @@ class Explainer {
                        " from " + o(0);
             case Op::Complete: return "complete " + o(0);
             case Op::Pay: return "you pay " + o(1) + " " + o(0);
+            case Op::DamagePlayers: return "deal " + o(1) + " damage to " + o(0);
             case Op::Gain: return does(o(0), "gain") + " " + o(2) + " " + o(1);
             case Op::Lose: return does(o(0), "lose") + " " + o(2) + " " + o(1);
             case Op::ModifyStat: return o(0) + ": " + o(2) + " " + o(1) + lasting(in, 3);

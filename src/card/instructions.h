@@ -69,6 +69,7 @@ OP(Ready,         "S",     "Makes S ready.") \
 OP(Move,          "SL",    "Moves each of S to a place that fits L (controller chooses if several).") \
 OP(Swap,          "SS",    "Exchanges the places of two objects, as one act.") \
 OP(Damage,        "SNU",   "This card deals N damage of kind U (-1 = of none) to each of S; what damage does is the game's affair.") \
+OP(DamagePlayers, "PN",    "Players P are each dealt N damage; what that does is the game's affair.") \
 OP(Settle,        "",      "What the rules demand of the new position happens now: what was dealt deadly damage leaves play.") \
 OP(Fight,         "SS",    "The first S attacks the second S by effect: the game's comparison, without being a declared attack.") \
 OP(Redirect,      "S",     "S becomes the defender of the attack in progress.") \

@@ -21,6 +21,7 @@ const char* event_name(EventKind k) {
         case EventKind::Discarding: return "put into the discard zone";
         case EventKind::Sacrificed: return "sacrificed";
         case EventKind::Removed: return "removed from the game";
+        case EventKind::Deactivated: return "deactivated";
         case EventKind::Left: return "left play";
         case EventKind::Destroyed: return "destroyed";
         case EventKind::Moved: return "moved";

@@ -60,6 +60,7 @@ enum class EventKind : u8 {
     Discarding,   // subject reaches the discard zone, from play; a card from elsewhere is told itself
     Sacrificed,   // subject was given up by its controller
     Removed,      // subject, or a card from elsewhere, left the game; seat its owner
+    Deactivated,  // subject was deactivated, whatever the game means by that
     Count
 };
 const char* event_name(EventKind k);

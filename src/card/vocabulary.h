@@ -124,7 +124,7 @@ struct Vocabulary {
     bool free_arrivals = false;                       // what an effect deploys (summons) is not paid for
     bool control_changes = false;                     // cards may be controlled by others than their owners
     u16 apart_from_all = 0;                           // types that "all units" does not mean, though one of them is a unit
-    bool deactivate_readies = false;                  // "deactivate" is a word of the game and means making ready
+    bool players_are_hurt = false;                    // damage may be dealt to players
     bool then_gates = false;                          // ", then" makes what follows depend on what came before
     Duration default_duration = Duration::EndOfTurn;  // of one-shot changes that name none
 

@@ -125,7 +125,9 @@ Refusal Reader::refusal(Seat seat, const Choice& choice) const {
     list(seat, all);
     if (all.contains(choice)) return {};
     switch (s.h.decision.ask) {
-        case Ask::Target: return {g.rules->play.target_rule, "that is no legal target", kNoCard};
+        case Ask::Target:
+            if (target_is_too_far(*this, choice)) return {g.reach_rule, "it is not within the range of that unit", kNoCard};
+            return {g.rules->play.target_rule, "that is no legal target", kNoCard};
         case Ask::Order: return {g.rules->play.order_rule, "choose which of your waiting triggers comes next", kNoCard};
         case Ask::Accept: return {g.rules->play.optional_rule, "use it or decline it", kNoCard};
         case Ask::Game: {

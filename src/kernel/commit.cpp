@@ -252,6 +252,7 @@ void Engine::ready(Handle x) {
     state_.word(x.index / 64).exhausted &= ~bit(x.index % 64);
     touch(kExhaustion, x.index);
     emit(EventKind::Readied, controller(x.index), x);
+    if (g.readying_deactivates) emit(EventKind::Deactivated, controller(x.index), x);
 }
 
 // Puts an object to a place; whom its static abilities reach there may be others.
@@ -358,7 +359,7 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
         rows[i].amount = static_cast<i16>(now);
         if (now == 0) rows.erase(i);
         touch(kCounters, x.index);
-        if (now == 0 && !g.catalog->state(kind).empty()) outdate(x.index);
+        if (now == 0 && is_state(kind)) outdate(x.index);
         if (now != before)
             emit(now > before ? EventKind::CountersAdded : EventKind::CountersRemoved, controller(x.index), x, {},
                  now > before ? now - before : before - now, kNoCard, kind);
@@ -366,7 +367,7 @@ void Engine::set_counters(Handle x, u16 kind, i32 change) {
     }
     if (change < 0 || !rows.push({x, kind, static_cast<i16>(std::min(change, 30000))})) return;
     touch(kCounters, x.index);
-    if (!g.catalog->state(kind).empty()) {
+    if (is_state(kind)) {
         note_state(kind);
         outdate(x.index);
     }

@@ -82,6 +82,9 @@ void apply(DerivedValues& e, const Instr& in, unsigned index, const Env& env, bo
     }
 }
 
+// A counter that switches off the printed abilities of what has it.
+bool is_blanking(const Game& g, const CounterRow& row) { return static_cast<i16>(row.kind) == g.blanking_counter; }
+
 // What has a counter that is a state has the abilities of that state.
 void give_state(DerivedValues& e, const CounterRow& row, Rows& rows) {
     for (const i16 ability : e.g.catalog->state(row.kind)) {
@@ -174,9 +177,9 @@ void DerivedValues::refresh_all() {
     }
     state_.h.continuous = !entries.empty() || effects.count() > 0;
     for (const CounterRow& row : state_.counters()) {
-        if (g.catalog->state(row.kind).empty()) continue;
+        if (!is_state(row.kind)) continue;
         note_state(row.kind);
-        layers |= static_cast<u16>(1u << kTypesAndAbilities);
+        layers |= static_cast<u16>(1u << (is_blanking(g, row) ? kBlanking : kTypesAndAbilities));
     }
     if (!layers) return recount();
     for (unsigned i = 1; i < entries.size(); ++i)  // few and nearly sorted
@@ -186,6 +189,9 @@ void DerivedValues::refresh_all() {
     if (has(layers, kPermissions)) make_rows();
     for (u8 layer = 0; layer < kLayers; ++layer) {
         if (!has(layers, layer)) continue;
+        if (layer == kBlanking)
+            for (const CounterRow& row : state_.counters())
+                if (is_blanking(g, row) && state_.is_alive(row.object)) state_.object(row.object.index).blank = 1;
         if (layer == kTypesAndAbilities)
             for (const CounterRow& row : state_.counters()) give_state(*this, row, nowhere);
         for (unsigned k = 0; k < entries.size(); ++k) {
@@ -259,6 +265,7 @@ void DerivedValues::note_granted(i16 ability) {
 }
 
 void DerivedValues::note_state(u16 counter) {
+    if (static_cast<i16>(counter) == g.blanking_counter) state_.h.continuous = 1, state_.h.separable = 0;
     for (const i16 ability : g.catalog->state(counter)) {
         note_statics(g.statics.granted[static_cast<std::size_t>(ability)], 0);
         note_granted(ability);
@@ -322,7 +329,8 @@ void DerivedValues::refresh_object(unsigned index) {
         if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF)
             add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
 
-    const bool given = state_.grants().count() || (!g.catalog->states.empty() && state_.counters().count());
+    const bool states = !g.catalog->states.empty() || g.blanking_counter >= 0;
+    const bool given = state_.grants().count() || (states && state_.counters().count());
     if (changes.empty() && !given && as_printed(o, facts)) return;
 
     WordMasks& masks = state_.word(index / 64);
@@ -348,9 +356,12 @@ void DerivedValues::refresh_object(unsigned index) {
 
     Rows rows;
     bool permissions = false;
-    if (!g.catalog->states.empty())
+    if (states)
         for (const CounterRow& row : state_.counters())
-            if (row.object == self) give_state(*this, row, rows);
+            if (row.object == self) {
+                if (is_blanking(g, row)) o.blank = 1;
+                give_state(*this, row, rows);
+            }
     auto take = [&](const Change& c) {
         if (c.effect) {
             bool area = c.effect->source_card != kNoCard && (g.facts[c.effect->source_card].flags & CardFacts::Area);

@@ -63,6 +63,7 @@ class DerivedValues : public Reader {
     void note_effect(const Effect& f);   // it lasts from here on: what it looks at and waits for
     void note_waiting(const Effect& f);
     void note_state(u16 counter);  // something has it: what its abilities look at and wait for
+    bool is_state(u16 counter) const { return !g.catalog->state(counter).empty() || static_cast<i16>(counter) == g.blanking_counter; }
 
    private:
     void refresh_all();
@@ -78,7 +79,7 @@ class DerivedValues : public Reader {
     void mark_statics(unsigned index);                                                         // in the masks
     void note_speaking(const CardFacts& facts);                                                // it may speak of prices and players
     void await(u64 kinds) { state_.h.listens |= kinds, state_.h.listens_to_others |= kinds; }  // events of whatever object
-    void note_statics(const Statics& statics, u16 types);                                      // they are at work: what they look at and write
+    void note_statics(const Statics& statics, u16 types);  // they are at work: what they look at and write
     void note_granted(i16 ability);
 };
 

@@ -236,7 +236,7 @@ u16 filter_places(const Reader& e, const Filter& f, const Env& env, Seat whose) 
 
 i32 Reader::asked_value(const Object& o, Stat stat) const {
     const i32 v = std::max<i32>(0, o.value[stat]);
-    return g.rules->combat.wounded_stat == static_cast<int>(stat.value) ? std::max<i32>(0, v - o.damage) : v;
+    return g.wounded_stat == static_cast<int>(stat.value) ? std::max<i32>(0, v - o.damage) : v;
 }
 
 u64 Reader::matching(const Filter& f, const Env& env, unsigned w) const {

@@ -245,7 +245,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->rules = &rules;
     game->switched_off = switched_off;
     for (unsigned z = 0; z < rules.board.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.board.zones[z].role)] = Zone{z};
-    game->option.assign(rules.words.options.size(), 0);
+    for (const OptionSpec& o : rules.words.options) game->option.push_back(o.preset);
     for (const auto& [name, value] : options.values) {
         auto spec = std::ranges::find_if(rules.words.options, [&wanted = name](const OptionSpec& o) { return wanted == o.name; });
         if (spec == rules.words.options.end()) {
@@ -260,6 +260,16 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         Result<u8> v = option_value(*spec, value);
         if (!v) return tl::unexpected(v.error());
         game->option[static_cast<std::size_t>(spec - rules.words.options.begin())] = *v;
+    }
+    game->windows_restart = rules.turn.windows_restart, game->triggers_are_answered = rules.turn.triggers_are_answered,
+    game->answered_apart = rules.turn.answered_apart;
+    game->wounded_stat = rules.combat.wounded_stat;
+    game->turn_player_first = rules.turn.turn_player_first;
+    for (const ActionKind& kind : rules.play.actions) game->action_phases.push_back(kind.phases);
+    if (const std::string why = rules.words.configure ? rules.words.configure(*game) : ""; !why.empty()) {
+        Error e;
+        e.message = "these options contradict each other: " + why;
+        return tl::unexpected(e);
     }
     game->history = collect_history(*game->catalog);
     for (const HistoryQuery& q : game->history) {
@@ -334,14 +344,12 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     for (unsigned phase = 0; phase < game->actions_in.size(); ++phase)
         for (std::size_t k = 0; k < rules.play.actions.size(); ++k) {
             const ActionKind& kind = rules.play.actions[k];
-            const bool here = has(kind.phases, phase) || (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
+            const bool here = has(game->action_phases[k], phase) ||
+                              (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
             if (here && (kind.word == Op::Stop || game->uses(kind.word))) game->actions_in[phase].push_back(static_cast<u8>(k));
         }
     game->compiled_lists = !rules.play.listers.empty() && switched_off.empty();
-    game->statics = make_statics(*game->catalog, rules.combat.wounded_stat);
-    game->windows_restart = rules.turn.windows_restart, game->triggers_are_answered = rules.turn.triggers_are_answered,
-    game->answered_apart = rules.turn.answered_apart;
-    if (rules.words.configure) rules.words.configure(*game);
+    game->statics = make_statics(*game->catalog, game->wounded_stat);
     return std::shared_ptr<const Game>(std::move(game));
 }
 

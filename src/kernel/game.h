@@ -100,6 +100,8 @@ struct GameOptions {
     std::vector<std::pair<std::string, std::string>> values;  // name, value; the rest are defaults
 };
 
+struct Env;
+
 struct Game {
     std::shared_ptr<const Catalog> catalog;
     const Ruleset* rules = nullptr;
@@ -126,7 +128,22 @@ struct Game {
     bool windows_restart = false, triggers_are_answered = false;  // as the ruleset says, or its options
     u16 answered_apart = 0;
     bool own_effects_target = false;  // what cannot be targeted may be by its controller's effects
-    u64 ops[2] = {};                  // instructions that some card's own abilities have
+    // What a game made of its options, for its own code, which alone knows the type.
+    std::shared_ptr<const void> profile;
+    std::vector<u16> action_phases;     // by action: where it is possible at all; as the table says, or the options
+    int wounded_stat = -1;              // texts that ask for this stat mean what damage has left of it; -1 = none
+    bool readying_deactivates = false;  // a card that is made ready is deactivated, as texts of this game say
+    bool turn_player_first = false;     // where several players do or choose something together; otherwise who makes them
+    i16 blanking_counter = -1;          // what has such a counter has none of its printed abilities; -1 = there is none
+    // Triggers that wait together are one batch: the owner of the turn and then the others in turn order say what they do with theirs before
+    // the first of them resolves; what that sets off is the next batch.
+    bool trigger_batches = false;
+    // May an ability of this object be triggered by this event? Null = always.
+    bool (*may_trigger)(const Reader& e, const Object& object, Handle self, const EventInfo& event) = nullptr;
+    // Objects of word w that an ability of this source may not target, for their place. Null = all may be.
+    u64 (*out_of_reach)(const Reader& e, const Env& env, unsigned w) = nullptr;
+    const char* reach_rule = "";  // the refusal for those
+    u64 ops[2] = {};              // instructions that some card's own abilities have
     bool uses(Op op) const { return has(ops[unsigned(op) / 64], unsigned(op) % 64); }
     u16 ability_phases = 0;  // phases that some Active ability names
     CardFacts face_down_facts;

@@ -16,6 +16,9 @@ void remember(State& s, Handle x, EventKind how);
 void remember_attachment(State& s, Handle host, Handle attached, bool host_leaves);
 unsigned lost_attachments(const Reader& e, const Filter& f, const Env& env);  // that fit, and left with what they were attached to
 
+// Would this pick be a legal target but for its place (Game::out_of_reach; interpreter_picks.cpp)?
+bool target_is_too_far(const Reader& e, const Choice& choice);
+
 // What others know of a hand (hands.cpp).
 bool unordered(const Reader& e, Zone zone);  // is it a hand?
 void one_fewer_known(Engine& e, Seat seat, Zone zone, const ZoneCard& taken);

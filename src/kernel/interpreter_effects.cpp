@@ -197,6 +197,11 @@ Interpreter::Outcome Interpreter::act(const Instr& in) {
             s.h.last_done = e.pay(env.you, Resource{static_cast<unsigned>(in.a[0])}, price_to_pay(in));
             if (!s.h.last_done && mode(PF::Paying)) return Outcome::FailCost;
             break;
+        case Op::DamagePlayers: {
+            const std::array<i32, kMaxSeats> n = amounts(in.a[0], in.a[1]);
+            for_each_bit(e.players(in.a[0], env), [&](unsigned p) { e.g.rules->combat.damage_player(e, Seat{p}, n[p]); });
+            break;
+        }
         case Op::Gain:
         case Op::Lose: {
             const std::array<i32, kMaxSeats> n = amounts(in.a[0], in.a[2]);

@@ -29,7 +29,7 @@ unsigned ProgramReader::zone_cards(const Filter& filter) const {
 // Objects that a pick does not find: what is no card where the program moves what it picks, and what is found only by
 // naming its type where the program destroys.
 u64 ProgramReader::unpickable(const Filter& filter, unsigned w) const {
-    u64 m = 0;
+    u64 m = a.code[f[PF::Pc]].op == Op::Target ? too_far(filter, w) : 0;
     if (e.g.rules->board.cardless_types) {  // what is no card cannot go anywhere
         const i16 picked = a.code[f[PF::Pc]].a[0];
         const bool moves = std::ranges::any_of(a.code, [&](const Instr& in) {
@@ -180,8 +180,25 @@ unsigned ProgramReader::candidate_count(const Instr& in, unsigned enough) const 
     return n;
 }
 
+// Objects of word w that this source may not target for their place; texts that name a place or a range say it themselves.
+u64 ProgramReader::too_far(const Filter& filter, unsigned w) const {
+    if (!e.g.out_of_reach || filter.place >= 0 || filter.in_range_of_this || filter.self_only || filter.within >= 0) return 0;
+    return e.g.out_of_reach(e, env, w);
+}
+
+bool target_is_too_far(const Reader& e, const Choice& choice) {
+    if (!e.g.out_of_reach || choice.kind != ChoiceKind::Pick || !e.s.in_play(choice.target) || e.top().procedure() != kProgram)
+        return false;
+    const ProgramReader program(e, e.top());
+    const Instr& in = program.a.code[program.f[PF::Pc]];
+    const Filter& filter = program.pools.filters[in.a[1]];
+    return in.op == Op::Target && e.matches(filter, program.env, choice.target) &&
+           has(program.too_far(filter, choice.target / 64), choice.target % 64);
+}
+
 bool ProgramReader::still_legal(const Filter& filter, Handle x) const {
     if (x.is_zone_card()) return e.card_of(x) != kNoCard && e.matches_card(filter, env, e.card_of(x));
+    if (s.is_alive(x) && has(too_far(filter, x.index / 64), x.index % 64)) return false;
     return s.is_alive(x) && e.matches(filter, env, x.index) && !e.forbidden(x.index, Capability::BeTargeted, doer());
 }
 

@@ -92,6 +92,10 @@ Refusal Reader::action_refusal(Seat seat, const Choice& choice) const {
         if (choice.target / kMaxPlaces != seat || choice.target % kMaxPlaces >= g.rules->board.places.size())
             return {kind.target_domain_rule, "that is no place of yours", kNoCard};
         b = choice.target % kMaxPlaces;
+    } else if (kind.target == TargetKind::OnPlaceAcross) {
+        w = choice.target / kMaxPlaces, b = choice.target % kMaxPlaces;
+        if (w >= s.seats() || w == seat || !living(Seat{w}) || b >= g.rules->board.places.size())
+            return {kind.target_domain_rule, "that is no place of another player", kNoCard};
     } else if (kind.target == TargetKind::OnObject) {
         if (!s.in_play(choice.target)) return {kind.target_domain_rule, "there is no such object in play", kNoCard};
         w = choice.target / 64, b = choice.target % 64;

@@ -31,7 +31,7 @@ inline u64 action_domain(const ActionContext& c, SourceKind kind, unsigned w) {
 
 inline bool phase_allows(const ActionKind& kind, const ActionContext& c) {
     if (kind.source == SourceKind::Ability && c.ability && c.ability->phases) return has(c.ability->phases, c.engine.s.h.phase);
-    return has(kind.phases, c.engine.s.h.phase);
+    return has(c.engine.g.action_phases[c.action], c.engine.s.h.phase);
 }
 
 using ContextStep = void (*)(ActionContext&);
@@ -87,6 +87,12 @@ void list_kind(const Reader& e, Seat seat, u8 action, const Masks& masks, Choice
                 case TargetKind::OnPlace:
                     out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->board.places.size())), 0),
                                   seat * kMaxPlaces);
+                    break;
+                case TargetKind::OnPlaceAcross:
+                    for (unsigned v = 0; v < s.seats(); ++v)
+                        if (v != seat && e.living(Seat{v}))
+                            out.push_each(act, masks.targets(c, low_bits(static_cast<unsigned>(e.g.rules->board.places.size())), v),
+                                          v * kMaxPlaces);
                     break;
                 case TargetKind::OnObject:
                     for (unsigned v = 0; v < s.words(); ++v) out.push_each(act, masks.targets(c, s.word(v).alive, v), v * 64);

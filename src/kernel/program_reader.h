@@ -125,6 +125,7 @@ struct ProgramReader {
     Handles zone_cards_within(const Filter& filter, unsigned whose) const;
     unsigned zone_cards(const Filter& filter) const;
     u64 unpickable(const Filter& filter, unsigned w) const;
+    u64 too_far(const Filter& filter, unsigned w) const;
     bool is_excepted(const Filter& filter, Handle x) const;
     bool seen_from(const Filter& filter, i16 r) const;
     bool leaves_room(const Instr& in, Handle x, unsigned later) const;

@@ -102,9 +102,7 @@ class Reader {
     Seat next_living(Seat after) const;                             // in turn order, skipping the eliminated
     unsigned find_card(Seat seat, Zone zone, CardId card) const;    // its first position; the zone's size if it is not there
     void offer_cards(Seat seat, Zone zone, ChoiceList& out) const;  // as picks, equal ones once
-    Seat first_to_choose(Seat you) const {
-        return g.rules->turn.turn_player_first ? Seat{s.h.turn_owner} : you;
-    }  // where several do the same
+    Seat first_to_choose(Seat you) const { return g.turn_player_first ? Seat{s.h.turn_owner} : you; }  // where several do the same
     Seat controller(unsigned object) const { return Seat{s.object(object).controller}; }
     u64 controlled(Seat seat, unsigned w) const {  // objects of word w that `seat` controls
         if (s.h.control_changed) return controlled_one_by_one(seat, w);
@@ -221,7 +219,7 @@ class Reader {
         return s.is_alive(x) ? &s.object(x.index) : last_known(x);
     }
     CardId card_of(Handle x) const;
-    i32 asked_value(const Object& o, Stat stat) const;       // what a text means by this stat (Ruleset::combat.wounded_stat)
+    i32 asked_value(const Object& o, Stat stat) const;       // what a text means by this stat (Game::wounded_stat)
     i32 past(unsigned query, Seat seat, Handle self) const;  // a history, as this player and this card ask for it
     EventKind left_by(Handle x) const;                       // how it left play in this chain; None if it did not
     unsigned set_size(const Env& env, unsigned reg) const;

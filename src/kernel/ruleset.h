@@ -110,7 +110,14 @@ struct Procedure {
 enum class SourceKind : u8 { Hand, Object, Ability, Discard };
 // the choice names a card, not an object
 constexpr bool names_card(SourceKind k) { return k == SourceKind::Hand || k == SourceKind::Discard; }
-enum class TargetKind : u8 { None, OnPlace, OnObject };
+enum class TargetKind : u8 {
+    None,
+    OnPlace,        // of one's own
+    OnPlaceAcross,  // of another player
+    OnObject
+};
+
+constexpr bool is_place(TargetKind k) { return k == TargetKind::OnPlace || k == TargetKind::OnPlaceAcross; }
 
 struct ActionContext {
     const Reader& engine;
@@ -190,9 +197,10 @@ struct PlaceInfo {
 
 struct OptionSpec {
     const char* name;    // "board.columnPairing"
-    const char* values;  // "mirrored|same", first is the default
+    const char* values;  // "mirrored|same"
     const char* ruling;  // QN-R-048
     const char* text;
+    u8 preset = 0;  // which of the values it has if nobody says otherwise
 };
 
 struct DeckProblem {
@@ -375,6 +383,7 @@ struct PlayRules {
 struct CombatRules {
     // `kind` of damage: a subtype, -1 = of none.
     void (*damage)(Engine&, unsigned object, i32 amount, i16 kind, const Doer& by) = [](Engine&, unsigned, i32, i16, const Doer&) {};
+    void (*damage_player)(Engine&, Seat, i32 amount) = [](Engine&, Seat, i32) {};
     void (*fight)(Engine&, Handle attacker, Handle defender) = [](Engine&, Handle, Handle) {};
     void (*heal)(Engine&, unsigned object, i32 amount) = [](Engine&, unsigned, i32) {};
     // Does this object ignore an effect that would destroy it? It may pay for that. Null = nothing does.
@@ -402,7 +411,8 @@ struct WordRules {
     void (*add_cards)(Catalog&) = nullptr;  // cards that the rules themselves bring
     std::span<const Fact> facts = {};
     std::span<const OptionSpec> options = {};
-    void (*configure)(Game&) = nullptr;  // options that change how the kernel treats this game; null = none
+    // What the options change in how the kernel treats this game; says why they cannot go together, or nothing. Null = none.
+    std::string (*configure)(Game&) = nullptr;
 };
 
 // What the game tells people and tests.

@@ -215,8 +215,8 @@ struct Pending {
     u16 held = 0;  // windows in which it is being answered: what answers comes first
     EventInfo event;
     Announced announced;
-    enum Flag : u8 { TargetsChosen = 1, NoTargets = 2 };
-    // Its place among simultaneous effects that may keep each other out (Ruleset::turn.enters), from 1; 0 = none. Above the flags.
+    enum Flag : u8 { TargetsChosen = 1, Accepted = 2 };  // Accepted: its controller has said yes to it (Game::trigger_batches)
+    // Its place among simultaneous effects that may keep each other out (TurnRules::enters), from 1; 0 = none. Above the flags.
     unsigned entry() const { return flags >> 2; }
     void set_entry(unsigned place) { flags = static_cast<u8>((flags & 3) | (place < 63 ? place : 63) << 2); }
 };

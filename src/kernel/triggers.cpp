@@ -216,6 +216,7 @@ void Engine::consider(const EventScreen& screen, const EventPattern& p, i16 nth_
     const Ability& a = g.ability(ref);
     if (state_.is_alive(self) && !works(index, a)) return;
     if (has(o.forbidden, unsigned(Capability::Interrupt))) return;
+    if (g.may_trigger && !g.may_trigger(*this, o, self, e)) return;
     const bool asked_later = !a.at_once && g.rules->turn.asks_if_later && g.rules->turn.asks_if_later(e);
     if (!asked_later && !condition_holds(*this, a, env)) return;
     if (a.at_once) {
@@ -275,7 +276,7 @@ void Engine::match_lost(const Lki& row, const Heard& heard) {
 void Engine::begin_cause(Seat priority) {
     state_.h.layer = 1;
     state_.h.set = 0;
-    state_.h.set_priority = priority;
+    state_.h.set_priority = g.trigger_batches ? Seat{state_.h.turn_owner} : priority;
     state_.h.chain_effects = 0;
 }
 
@@ -467,8 +468,22 @@ struct TriggerPool {
     // Their controller has nothing to say about the order of these two.
     static bool order_is_settled(const Pending& a, const Pending& b) { return same_item(a, b) || (a.entry() && b.entry()); }
 
+    // Is this one that its controller still has to say yes or no to, before anything of its batch happens?
+    static bool undecided(const Reader& e, const Pending& p) {
+        return e.g.trigger_batches && !(p.flags & Pending::Accepted) && e.g.ability(p.ability).optional;
+    }
+
+    // The next item: of a batch, those that somebody has still to decide about come first. -1 if nothing waits.
+    static int next_item(const Reader& e) {
+        const int i = first(e, [](const Pending&) { return true; });
+        if (i < 0 || !e.g.trigger_batches) return i;
+        const u16 layer = e.s.pending()[static_cast<unsigned>(i)].layer;
+        const int open = first(e, [&](const Pending& p) { return p.layer == layer && undecided(e, p); });
+        return open < 0 ? i : open;
+    }
+
     static Flow pick_next(Engine& e, Frame f) {
-        int i = first(e, [](const Pending&) { return true; });
+        int i = next_item(e);
         if (i < 0 && !e.s.h.over) {
             e.g.rules->turn.chain_ended(e);
             if (e.any_pending() && !e.s.h.over) return Flow::go(Announce);
@@ -504,7 +519,7 @@ struct TriggerPool {
         }
         for (Pending& p : writable(e).pending())
             if (in_group(p, lead) && !p.order) p.order = static_cast<u8>(std::min(255u, ++ordered));
-        const unsigned next = in_entry_order(e, static_cast<unsigned>(first(e, [](const Pending&) { return true; })));
+        const unsigned next = in_entry_order(e, static_cast<unsigned>(next_item(e)));
         set_current(f, e.s.pending()[next]);
         writable(e).pending().erase(next);
         return go_on(e, f, Begin, begin);
@@ -512,7 +527,7 @@ struct TriggerPool {
 
     static void list_order(const Reader& e, FrameView, Seat, ChoiceList& out) {
         if (e.s.h.decision.ask != Ask::Order) return;
-        int i = first(e, [](const Pending&) { return true; });
+        int i = next_item(e);
         if (i < 0) return;
         const Pending lead = e.s.pending()[static_cast<unsigned>(i)];
         Section<const Pending> items = e.s.pending();
@@ -527,7 +542,7 @@ struct TriggerPool {
     }
 
     static Flow take_order(Engine& e, Frame f, Seat, Choice c) {
-        const int i = first(e, [](const Pending&) { return true; });
+        const int i = next_item(e);
         Pending& chosen = writable(e).pending()[c.target];
         if (i >= 0 && !unplaced(e, e.s.pending()[static_cast<unsigned>(i)]).empty()) chosen.set_entry(places_named(e) + 1);
         else chosen.order = static_cast<u8>(std::min(255u, f[NextOrder]));
@@ -538,6 +553,7 @@ struct TriggerPool {
         Pending p = current(f);
         const Ability& a = e.g.ability(p.ability);
         f[Paid] = 0;
+        if (p.flags & Pending::Accepted) return go_on(e, f, Payment, payment);
         if (used_up(e, p)) return Flow::go(Announce);
         if (!a.optional) note_use(e, p);
         if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
@@ -560,7 +576,11 @@ struct TriggerPool {
         if (c.kind == ChoiceKind::Yes) {
             note_use(e, current(f));
             f[Accepted] |= 1u << seat;
-            return Flow::go(Payment);
+            if (!e.g.trigger_batches) return Flow::go(Payment);
+            Pending accepted = current(f);
+            accepted.flags |= Pending::Accepted;
+            writable(e).pending().push(accepted);
+            return Flow::go(PickNext);
         }
         Pending p = current(f);
         Event out;
@@ -589,8 +609,8 @@ struct TriggerPool {
     static void open_set(Engine& e, Frame f, const Pending& p) {
         Header& h = writable(e).h;
         h.layer = static_cast<u16>(std::min(60000, p.layer + 1));
-        h.set = static_cast<u16>(++f[Sets]);
-        h.set_priority = p.controller;
+        h.set = e.g.trigger_batches ? u16{0} : static_cast<u16>(++f[Sets]);
+        h.set_priority = e.g.trigger_batches ? h.turn_owner : p.controller;
     }
 
     static Flow resolve(Engine& e, Frame f) {

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::pair<std::string, std::string>> changed_options(const Game& game) {
     std::vector<std::pair<std::string, std::string>> out;
     for (std::size_t i = 0; i < game.option.size(); ++i)
-        if (game.option[i])
+        if (game.option[i] != game.rules->words.options[i].preset)
             out.emplace_back(game.rules->words.options[i].name, split(game.rules->words.options[i].values, '|')[game.option[i]]);
     return out;
 }

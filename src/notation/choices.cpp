@@ -96,7 +96,7 @@ std::string act_text(const Game& g, const State& s, Seat seat, const Choice& c) 
     std::string out = std::string(kind.verb) + " " + (from_hand ? card_text(g, c.source) : object_name(g, s, seat, c.source));
     if (kind.source == SourceKind::Ability) out += ability_suffix(g, s, c);
     if (kind.target == TargetKind::None) return out;
-    if (kind.target == TargetKind::OnPlace) {
+    if (is_place(kind.target)) {
         std::string place = place_name(g, seat, Seat{c.target / kMaxPlaces}, Place{c.target % kMaxPlaces});
         return out + (from_hand ? " " : " > ") + place;
     }
@@ -142,6 +142,7 @@ struct Parser {
         bool from_hand = names_card(k.source);
         out += from_hand ? " \"Card\"" : " " + place + ".1";
         if (k.target == TargetKind::OnPlace) out += (from_hand ? " " : " > ") + place;
+        if (k.target == TargetKind::OnPlaceAcross) out += " > B." + place;
         if (k.target == TargetKind::OnObject) out += from_hand ? " on " + place + ".1" : " > B." + place + ".1";
         return out;
     }
@@ -198,7 +199,7 @@ struct Parser {
                 return problem("'" + std::string(link) + "' is missing", example(k));
             at += *link != 0;
             if (at >= words.size()) return problem(words[0] + " where?", example(k));
-            if (k.target == TargetKind::OnPlace) {
+            if (is_place(k.target)) {
                 Result<Location> where = parse_place(g, s, seat, words[at]);
                 if (!where) return tl::unexpected(where.error());
                 c.target = static_cast<u16>(where->seat * kMaxPlaces + where->place);

@@ -6,7 +6,8 @@
 
 namespace nexus {
 
-static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent, &project_nexus::kRuleset, &quanta::kRuleset};
+static const Ruleset* const kAll[] = {&quantum_nexus::kCurrent, &quantum_nexus::kClassic, &quantum_nexus::kEnhanced,
+                                      &project_nexus::kRuleset, &quanta::kRuleset};
 
 std::span<const Ruleset* const> all_rulesets() { return kAll; }
 

@@ -127,7 +127,7 @@ bool Lowering::verb_event(const Tree& vp, EventPattern& p) {
     else if (is("v.sacrifice")) p.kind = EventKind::Sacrificed;
     else if (is("v.remove.game") && !vp.says("after")) p.kind = EventKind::Removed;
     else if (is("v.exhaust")) p.kind = EventKind::Exhausted;
-    else if (is("v.ready") || (is("v.deactivate") && v_.deactivate_readies)) p.kind = EventKind::Readied;
+    else if (is("v.ready")) p.kind = EventKind::Readied;
     else if (is("v.move.to") || is("v.move")) p.kind = EventKind::Moved;
     else if (is("v.target")) p.kind = EventKind::Targeted;
     else if (is("v.complete")) p.kind = EventKind::Completed;

@@ -332,11 +332,9 @@ void Lowering::verb_board(const Tree& vp, i16 given, bool& known) {
         const i16 reg = thing(pick);
         emit(Op::Sacrifice, {reg});
         did(vp.id(), reg, EventKind::Sacrificed);
-    } else if (vp.is("v.deactivate") && !v_.deactivate_readies) {
-        fail(vp, "'deactivate' is no word of this game: say 'exhaust' or 'ready'");
     } else if (vp.is("v.exhaust")) {
         emit(Op::Exhaust, {thing()});
-    } else if (vp.is("v.ready") || vp.is("v.deactivate")) {
+    } else if (vp.is("v.ready")) {
         emit(Op::Ready, {thing()});
     } else if (vp.is("v.move") || vp.is("v.move.to")) {
         const i16 reg = thing();
@@ -544,6 +542,13 @@ void Lowering::verb_other(const Tree& vp, i16 given, bool& known) {
         stat_changes(vp["Mods"], given >= 0 ? given : object(vp["Obj"]));
     } else if (vp.is("v.endgame")) {
         emit(Op::EndGame, {actor(), vp.says("win") ? 1 : 0});
+    } else if (vp.is("v.damage.player")) {
+        if (!v_.players_are_hurt) {
+            fail(vp, "Players are dealt no damage in this game: '" + words(vp) + "'");
+            return;
+        }
+        const i16 who = player(vp["Player"]);
+        emit(Op::DamagePlayers, {who, scaled(amount(vp["Amount"]))});
     } else if (vp.is("v.verb.n")) {
         const i16 n = scaled(amount(vp["Amount"]));
         emit(Op::GameVerb, {v_.verbs[static_cast<std::size_t>(vp["GameVerbN"].value)].verb, actor(), -1, n});

@@ -203,6 +203,7 @@ v.apply : ~apply {StateRef} [and {StateRef}] to {Obj}
 v.state.remove : ~remove {StateRef} [and {StateRef}] from {Obj}
 v.damage : ~deal {Amount} [{Sub}] damage to {Obj}
 v.heal : ~heal {Obj} (by|for) {Amount}
+v.damage.player : ~deal {Amount} damage to {Player.$n}
 v.heal.all : ~remove all damage from {Obj}
 v.damage.equal : ~deal damage (equal to {Number} to {Obj}|to {Obj} equal to {Number})
 v.choose : ~choose {Obj}
@@ -229,7 +230,6 @@ v.control : (~gain|~take) control of {Obj}
 v.control.all : ~control {Obj} , {Obj} , and {Obj} simultaneously
 v.control.now : ~control {Obj} simultaneously
 v.cancel : ~cancel {Obj}
-v.deactivate : ~deactivate {Obj}
 v.prevent : ~prevent {Poss} destruction
 v.costchange : <~increase|~reduce> {Poss} cost by {Int}
 v.cause : ~cause {Obj} to be canceled or fail to resolve

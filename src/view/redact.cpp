@@ -103,6 +103,7 @@ struct Words {
             case EventKind::Passed:
             case EventKind::Triggered:
             case EventKind::AttackEnded:
+            case EventKind::Deactivated:  // that it is ready, or has a marker, is told apart
             case EventKind::Count: return {};
         }
         return {};

@@ -35,9 +35,10 @@ i32 life_of_all(const Reader& e) {
 constexpr StallRule::Measure kMeasures[] = {cards_in_decks, life_of_all};
 constexpr StallRule kStall{"QA-R98", kStallOption, false, kMeasures};
 
-void configure(Game& g) {
+std::string configure(Game& g) {
     g.own_effects_target = g.option[kShroudBlocksOwn] == 1;
     if (g.option[kPriorityModel] == 1) g.windows_restart = g.triggers_are_answered = false, g.answered_apart = 0;
+    return {};
 }
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
 constexpr ObjectLine kObjectLines[] = {{kUnit, "{strength}/{toughness}"}, {kEquipment, "{strength}/{toughness}"}};

@@ -49,6 +49,7 @@ void arrived(Engine& e, Handle x) {
     if (!e.s.is_alive(x)) return;
     const Object& o = e.s.object(x.index);
     if (o.types & kLeader) e.own(Seat{o.owner}, kLeaderLock) |= static_cast<i16>(1 << o.place);
+    if (o.types & kTerrain) begin_terrain(e, x);
 }
 
 // The objects that register `r` holds, or may come to hold, when this trigger resolves.
@@ -95,6 +96,37 @@ u64 enters(const Reader& e, const Pending& p) {
         }
     }
     return out;
+}
+
+// --- markers of cards (QN-R-167, QN-R-170) ---------------------------------------------------------------------------------
+
+static u16 marker(const Reader& e, std::string_view name) { return static_cast<u16>(e.g.catalog->vocabulary.find_counter(name)); }
+bool is_disabled(const Reader& e, Handle x) {
+    return e.g.blanking_counter >= 0 && e.counters(x, static_cast<u16>(e.g.blanking_counter)) > 0;
+}
+void set_disabled(Engine& e, Handle x, bool disabled) {
+    if (e.g.blanking_counter < 0 || is_disabled(e, x) == disabled) return;
+    e.set_counters(x, static_cast<u16>(e.g.blanking_counter), disabled ? 1 : -1);
+    if (disabled) e.emit(EventKind::Deactivated, e.controller(x.index), x);
+}
+
+// The turns that are left of a Terrain are counters on it.
+void begin_terrain(Engine& e, Handle x) {
+    if (!on(profile(e).terrain_durations) || !e.s.is_alive(x)) return;
+    const i32 turns = e.card(x.index).stat(kTurns);
+    if (turns > 0 && e.counters(x, marker(e, kTurnMarker)) == 0) e.set_counters(x, marker(e, kTurnMarker), turns);
+}
+void end_terrains(Engine& e) {
+    Handles over;
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.s.word(w).type[kTerrainBit], [&](unsigned b) {
+            const Handle x = e.s.handle(w * 64 + b);
+            if (e.card(x.index).stat(kTurns) <= 0) return;
+            begin_terrain(e, x);  // one that was put down without counters begins now
+            e.set_counters(x, marker(e, kTurnMarker), -1);
+            if (e.counters(x, marker(e, kTurnMarker)) == 0) over.push_back(x);
+        });
+    for (Handle x : over) e.leave(x, kDiscard, EventKind::Left);
 }
 
 // --- missions ----------------------------------------------------------------------------------------------------------
@@ -152,6 +184,7 @@ static u16 unchecked(const Reader& e) {
 
 void state_checks(Engine& e) {
     if (!e.s.h.unchecked) return;  // nothing arrived either: no quadrant is shut
+    if (profile(e).has_health()) defeat_wounded(e);
     const bool more_to_enter = std::ranges::any_of(e.s.pending(),
                                                    [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
     for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.own(Seat{p}, kLeaderLock) = 0;
@@ -181,7 +214,10 @@ void chain_ended(Engine& e) {
 // QN-VE-01, QN-VE-03.
 void failed_draw(Engine& e, u8 seats) {
     u8 out = seats & static_cast<u8>(~e.s.h.reg[kSafe]);
-    if (out) e.eliminate(out);
+    if (!out) return;
+    if (profile(e).deck_out == DeckOut::Eliminate) return e.eliminate(out);
+    // QN-E-93, QN-E-94: whoever has an opponent that cannot draw wins.
+    e.finish(count(out) > 1 ? e.s.h.living : static_cast<u8>(e.s.h.living & ~out));
 }
 
 // QN-VE-04, QN-VE-05, QN-R-016, QN-R-114.
@@ -197,7 +233,8 @@ void trigger_resolved(Engine& e, const Pending& p, bool fizzled, i32 paid) {
     bool completion = static_cast<EventKind>(p.event.kind) == EventKind::Completed && p.event.subject == p.source;
     bool interrupt = a.kind == AbilityKind::Triggered && !completion;  // QN-R-012
     if (!interrupt) return;
-    if (e.s.h.phase == kBattle && (!fizzled || a.optional)) count_action(e, Seat{p.controller}, paid);
+    const bool counts = profile(e).count_interrupts == CountInterrupts::BattleOnly && e.s.h.phase == kBattle;  // QN-E-42
+    if (counts && (!fizzled || a.optional)) count_action(e, Seat{p.controller}, paid);
     if (!fizzled) e.emit(EventKind::Activated, Seat{p.controller}, p.source);  // QN-IR-07
 }
 
@@ -213,7 +250,7 @@ std::string broken_invariant(const Reader& e) {
         for (unsigned z = 0; z < e.g.rules->board.zones.size(); ++z) {
             cards += s.zone_size(seat, Zone{z});
             for (unsigned i = 0; i < s.zone_size(seat, Zone{z}); ++i)
-                if (e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission))
+                if (s.h.turn > 0 && e.g.card(CardId{s.zone(seat, Zone{z})[i].card}).is(kMission))
                     return who + "a Mission lies outside the Mission Area (QN-EI-05)";
         }
         for (unsigned i = 0; i < s.seat(seat).objects_used; ++i) {

@@ -13,6 +13,7 @@ constexpr const char* kDomainNames[kDomains] = {"Technology", "Magic", "Psionics
 }  // namespace
 
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards) {
+    const Profile& p = profile(g);
     std::vector<DeckProblem> out;
     int total = 0, leaders = 0, missions = 0;
     int domain[kDomains] = {};
@@ -28,8 +29,12 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
             if (d.is(kLeader)) leaders += d.stat(kCp);
         }
     }
-    if (total != 200) out.push_back(deck_problem("QN-DC-01", total, "CP", 200, "exactly 200 in the main deck"));
-    if (leaders > 25) out.push_back(deck_problem("QN-DC-03", leaders, "CP of Leaders", 25, "at most 25"));
+    if (p.deck_total == TotalRule::Exactly && total != 200)
+        out.push_back(deck_problem("QN-DC-01", total, "CP", 200, "exactly 200 in the main deck"));
+    if (p.deck_total == TotalRule::AtLeast && total < 200)
+        out.push_back(deck_problem("QN-E-01", total, "CP", 200, "at least 200 in the main deck"));
+    if (p.leader_cap == LeaderCap::Points25 && leaders > 25)
+        out.push_back(deck_problem("QN-DC-03", leaders, "CP of Leaders", 25, "at most 25"));
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
         if (d.token) out.push_back(deck_problem("QN-VR-04", n, d.name, 0, "tokens are not put into decks"));
@@ -40,7 +45,9 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     if (missions > 6) out.push_back(deck_problem("QN-DC-07", missions, "Missions", 6, "at most 6"));
     int points = 0;
     for (int v : domain) points += v;
-    if (points != 6)
+    if (p.domain_sum == DomainSum::AtMost6 && points > 6)
+        out.push_back(deck_problem("QN-E-05", points, "domain points", 6, "at most 6 on all Missions together"));
+    if (p.domain_sum == DomainSum::Exactly6 && points != 6)
         out.push_back(
             deck_problem("QN-DC-08", points, points == 1 ? "domain point" : "domain points", 6, "exactly 6 on all Missions together"));
     for (unsigned i = 0; i < kDomains; ++i)
@@ -48,12 +55,14 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
             out.push_back(deck_problem("QN-DC-09", domain[i], std::string("points of ") + kDomainNames[i], 4, "at most 4 in one domain"));
     for (auto [id, n] : copies) {
         const CardDef& d = g.card(CardId{id});
-        if (!d.is(kUnit)) continue;  // QN-DC-15
+        if (d.is(kMission) || (!d.is(kUnit) && p.domain_check == DomainCheck::Units)) continue;  // QN-DC-15
         for (unsigned i = 0; i < kDomains; ++i) {
             const int needs = d.stat(kDomainStats[i]), over = needs - domain[i];
             if (over <= 0) continue;
             const std::string name = kDomainNames[i];
-            out.push_back({domain[i] == 0 ? "QN-DC-13" : "QN-DC-12",
+            out.push_back({!d.is(kUnit)     ? "QN-E-07"
+                           : domain[i] == 0 ? "QN-DC-13"
+                                            : "QN-DC-12",
                            d.name + " has " + name + " " + std::to_string(needs) + ", " + std::to_string(over) + " over",
                            domain[i] == 0 ? "the Missions have no " + name : "the Missions have " + name + " " + std::to_string(domain[i]),
                            over});

@@ -32,6 +32,16 @@ constexpr void add(Reach& r, int x, int y, bool mirrored) {
     (y <= 1 ? r.own : r.opposing) |= static_cast<u16>(1u << p);
 }
 
+// What a narrow range reaches lies ahead or beside, never behind and never where the unit is.
+constexpr Reach compute_narrow(i32 range, unsigned place, bool mirrored) {
+    Reach r{0, 0};
+    auto [x, y] = cell(place);
+    if (range != kClose && range != kMid) return r;
+    add(r, x, y + 1, mirrored), add(r, x - 1, y, mirrored), add(r, x + 1, y, mirrored);
+    if (range == kMid) add(r, x - 1, y + 1, mirrored), add(r, x + 1, y + 1, mirrored);
+    return r;
+}
+
 constexpr Reach compute(i32 range, unsigned place, bool mirrored) {
     Reach r{0, 0};
     auto [x, y] = cell(place);
@@ -52,7 +62,10 @@ constexpr ReachTable make_table() {
     ReachTable t{};
     for (unsigned mirrored = 0; mirrored < 2; ++mirrored)
         for (int range = 0; range < 4; ++range)
-            for (unsigned place = 0; place < 6; ++place) t.reach[mirrored][range][place] = compute(range, place, mirrored == 1);
+            for (unsigned place = 0; place < 6; ++place) {
+                t.reach[0][mirrored][range][place] = compute(range, place, mirrored == 1);
+                t.reach[1][mirrored][range][place] = compute_narrow(range, place, mirrored == 1);
+            }
     return t;
 }
 constexpr u16 one(int place) { return place < 0 ? u16{0} : static_cast<u16>(1u << place); }
@@ -64,7 +77,7 @@ constexpr ReachTable kReachTable = make_table();
 u16 related_places(const Reader& e, Relation relation, Seat from, Place place, Seat to, const Object* anchor) {
     if (place >= 6) return 0;  // only quadrants have neighbours
     auto [x, y] = cell(place);
-    bool own = from == to, mirrored = e.option(kColumnPairing, 0);
+    bool own = from == to, mirrored = profile(e).column_pairing == ColumnPairing::Mirrored;
     // The quadrant one step away, if it lies on the board of `to`.
     auto step = [&](int dx, int dy) { return own == (y + dy <= 1) ? one(place_at(x + dx, y + dy, mirrored)) : u16{0}; };
     switch (relation) {
@@ -86,6 +99,17 @@ u16 related_places(const Reader& e, Relation relation, Seat from, Place place, S
         }
     }
     return 0;
+}
+
+// What a unit cannot reach; a card that is no unit, or lies in no quadrant, has no range that could bind it.
+u64 out_of_reach(const Reader& e, const Env& env, unsigned w) {
+    const Object* const unit = e.known_object(env.source);
+    if (!unit || !(unit->types & kUnit) || unit->place >= 6) return 0;
+    const Reach r = reach(e, std::max<i32>(0, unit->value[kRange]), Place{unit->place});
+    const u16 places = e.s.owner_of_word(w) == unit->owner ? r.own : r.opposing;
+    u64 reached = 0;
+    for_each_bit(places, [&](unsigned p) { reached |= e.s.word(w).at[p]; });
+    return e.s.word(w).alive & ~reached;
 }
 
 }  // namespace nexus::quantum_nexus

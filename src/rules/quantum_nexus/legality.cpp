@@ -121,6 +121,10 @@ u64 host_type(const ActionContext& c, unsigned w) {
     return m.type[kUnitBit] | m.type[kAssetBit];
 }
 
+u64 host_may_be_asset(const ActionContext& c, unsigned w) {  // QN-E-75
+    return profile(c.engine).upgrade_hosts == UpgradeHosts::Unit ? c.engine.s.word(w).type[kUnitBit] : kAll;
+}
+
 u64 host_named(const ActionContext& c, unsigned w) {
     return own_where(c, w, kAll, [&](unsigned i) { return c.engine.may_be_attached(c.card, c.seat, i); });
 }
@@ -133,6 +137,7 @@ constexpr ActionRule kUpgradeSource[] = {
 constexpr ActionRule kUpgradeTarget[] = {
     {"QN-ZN-10", "a card never enters an opponent's area", own_host},
     {"QN-UP-01", "Upgrades attach to Units and Assets", host_type},
+    {"QN-E-75", "Upgrades attach to Units only", host_may_be_asset},
     {"QN-UP-01", "its text names what it is attached to", host_named},
 };
 
@@ -283,7 +288,7 @@ struct Quadrants {
     }
 };
 constexpr Quadrants kLanes;
-inline u64 standing_at(const WordMasks& m, u64 quadrants) {
+inline u64 objects_at(const WordMasks& m, u64 quadrants) {
     u64 out = 0;
     for (unsigned p = 0; p < 6; ++p) out |= m.at[p] & kLanes.lane[quadrants][p];
     return out;
@@ -291,15 +296,28 @@ inline u64 standing_at(const WordMasks& m, u64 quadrants) {
 
 enum Scratch : unsigned { kProtectedColumns, kOwnReach, kOpposingReach, kProvoked };
 
+u64 not_own(const ActionContext& c, unsigned w) {  // QN-E-58
+    return on(profile(c.engine).friendly_fire) ? kAll : ~c.engine.controlled(c.seat, w);
+}
+
 void find_reach(ActionContext& c) {
     const Object& o = c.engine.s.object(c.source);
-    Reach r = reach(c.engine, o.value[kRange], Place{o.place});
+    Reach r = wide_reach(c.engine, o.value[kRange], Place{o.place});
     c.scratch[kOwnReach] = r.own, c.scratch[kOpposingReach] = r.opposing;
 }
 u64 in_reach(const ActionContext& c, unsigned w) {  // QN-RG-06, QN-FA-02 … 04
     const State& s = c.engine.s;
     bool own = s.owner_of_word(w) == s.object(c.source).owner;
-    return standing_at(s.word(w), c.scratch[own ? kOwnReach : kOpposingReach]);
+    return objects_at(s.word(w), c.scratch[own ? kOwnReach : kOpposingReach]);
+}
+
+// QN-E-64, QN-E-65: where the edition's range is narrower.
+template <Range kRanged>
+u64 in_narrow_reach(const ActionContext& c, unsigned w) {
+    const Object& o = c.engine.s.object(c.source);
+    if (o.value[kRange] != kRanged || !is_narrow(profile(c.engine), kRanged)) return kAll;
+    const Reach r = reach(c.engine, kRanged, Place{o.place});
+    return objects_at(c.engine.s.word(w), c.engine.s.owner_of_word(w) == o.owner ? r.own : r.opposing);
 }
 
 // Units that protect what stands behind them (QN-FR): the mask and its culprit ask this.
@@ -319,9 +337,22 @@ void find_protected_columns(ActionContext& c) {
 }
 inline u64 not_protected(const ActionContext& c, unsigned w) {
     unsigned seat = c.engine.s.owner_of_word(w);
-    if (seat == c.seat) return kAll;  // QN-FR-09
+    if (seat == c.seat || profile(c.engine).front_priority != FrontPriority::Column) return kAll;  // QN-FR-09, QN-E-59
     if (c.engine.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
-    return ~standing_at(c.engine.s.word(w), (c.scratch[kProtectedColumns] >> (seat * 3) & 7) << 3);  // the quadrants behind them
+    return ~objects_at(c.engine.s.word(w), (c.scratch[kProtectedColumns] >> (seat * 3) & 7) << 3);  // the quadrants behind them
+}
+// QN-E-59: where the whole front row protects the whole back row.
+u64 not_behind_front_row(const ActionContext& c, unsigned w) {
+    const unsigned seat = c.engine.s.owner_of_word(w);
+    if (seat == c.seat || profile(c.engine).front_priority != FrontPriority::Row) return kAll;
+    if (!(c.scratch[kProtectedColumns] >> (seat * 3) & 7) || c.engine.permitted(c.source, Capability::IgnoreProtectors)) return kAll;
+    return ~objects_at(c.engine.s.word(w), kBackRow);
+}
+CardId front_unit(const ActionContext& c, unsigned object) {
+    const Reader& e = c.engine;
+    for (unsigned w = e.s.object(object).owner; w < e.s.words(); w += e.s.seats())
+        if (const u64 front = objects_at(e.s.word(w), kFrontRow) & protectors(e, w)) return CardId{e.s.object(w * 64 + lowest(front)).card};
+    return kNoCard;
 }
 CardId protector(const ActionContext& c, unsigned object) {
     const Reader& e = c.engine;
@@ -352,7 +383,9 @@ u64 provokers(const ActionContext& c, unsigned w) {
     for_each_bit(is_unit(c, w) & ~e.controlled(c.seat, w), [&](unsigned b) {
         if (e.permitted(w * 64 + b, Capability::MustBeAttacked)) m |= bit(b);
     });
-    return m ? m & in_reach(c, w) & not_protected(c, w) & ~safe_from_attack(c, w) : 0;
+    return m ? m & in_reach(c, w) & in_narrow_reach<kClose>(c, w) & in_narrow_reach<kMid>(c, w) & not_protected(c, w) &
+                   not_behind_front_row(c, w) & ~safe_from_attack(c, w)
+             : 0;
 }
 void find_targets(ActionContext& c) {
     find_reach(c);
@@ -367,19 +400,82 @@ CardId provoker(const ActionContext& c, unsigned) {
     return kNoCard;
 }
 
+constexpr ActionRule kAttackTarget[] = {
+    {"QN-BT-04", "only Units can be attacked", is_unit},
+    {"QN-E-58", "own units are not attacked", not_own},
+    {"QN-RG-06", "it is not within range", in_reach},
+    {"QN-E-64", "Close reaches neither backward nor its own quadrant", in_narrow_reach<kClose>},
+    {"QN-E-65", "Mid does not reach backward", in_narrow_reach<kMid>},
+    {"QN-FR-01", "a unit in front of it protects it", not_protected, protector},
+    {"QN-E-59", "the back row is not attacked while a unit is in the front row", not_behind_front_row, front_unit},
+    {"QN-PR-01", "a card effect forbids attacking it", may_be_attacked, who_shields},
+    {"QN-PR-01", "another unit must be attacked", not_drawn_away, provoker},
+};
+
+// Could this ready unit attack something? Asked with the same rules as the list of attacks.
+bool has_target(const ActionContext& around, unsigned unit) {
+    ActionContext c = around;
+    c.source = unit, c.card = CardId{c.engine.s.object(unit).card};
+    find_targets(c);
+    for (unsigned w = 0; w < c.engine.s.words(); ++w) {
+        u64 m = c.engine.s.word(w).alive;
+        for (const ActionRule& rule : kAttackTarget) c.among = m, m = m ? m & rule.mask(c, w) : 0;
+        if (m) return true;
+    }
+    return false;
+}
+
+// QN-E-60, QN-R-143: a unit of the back row waits until no unit of the front row can attack any more.
+unsigned waiting_front_unit(const ActionContext& c) {
+    const Reader& e = c.engine;
+    for (unsigned w = 0; w < e.s.words(); ++w) {
+        u64 front = objects_at(e.s.word(w), kFrontRow) & e.controlled(c.seat, w) & is_unit(c, w) & is_ready(c, w);
+        for (front &= ~e.forbidden_in(w, Capability::Attack); front; front &= front - 1)
+            if (const unsigned unit = w * 64 + lowest(front); e.s.object(unit).value[kRange] > 0 && has_target(c, unit)) return unit;
+    }
+    return kNothing;
+}
+u64 front_row_first(const ActionContext& c, unsigned w) {
+    if (!on(profile(c.engine).front_attacks_first)) return kAll;
+    const u64 back = objects_at(c.engine.s.word(w), kBackRow) & c.among;
+    return back && waiting_front_unit(c) != kNothing ? ~back : kAll;
+}
+CardId front_unit_to_attack(const ActionContext& c, unsigned) {
+    const unsigned unit = waiting_front_unit(c);
+    return unit == kNothing ? kNoCard : CardId{c.engine.s.object(unit).card};
+}
+
 constexpr ActionRule kAttackSource[] = {
     {"QN-UN-01", "only Units attack", is_unit},
     {"QN-BT-02", "it is exhausted", is_ready},
     {"QN-CA-08", "it has no range", has_range},
     {"QN-PR-01", "a card effect forbids you to attack", attack_not_forbidden, who_forbids_attacks},
     {"QN-PR-01", "a card effect forbids it to attack", not_forbidden<Capability::Attack>, culprit<Capability::Attack>},
+    {"QN-E-60", "units of the front row attack first", front_row_first, front_unit_to_attack},
 };
-constexpr ActionRule kAttackTarget[] = {
-    {"QN-BT-04", "only Units can be attacked", is_unit},
-    {"QN-RG-06", "it is not within range", in_reach},
-    {"QN-FR-01", "a unit in front of it protects it", not_protected, protector},
-    {"QN-PR-01", "a card effect forbids attacking it", may_be_attacked, who_shields},
-    {"QN-PR-01", "another unit must be attacked", not_drawn_away, provoker},
+
+// --- attacks on an open quadrant (QN-R-163) -----------------------------------------------------------------------------
+
+void find_open_reach(ActionContext& c) {
+    const Object& o = c.engine.s.object(c.source);
+    c.scratch[kOpposingReach] = reach(c.engine, o.value[kRange], Place{o.place}).opposing;
+}
+u64 quadrant_in_reach(const ActionContext& c, unsigned) { return c.scratch[kOpposingReach]; }
+// The quadrants of a player that units are in; for these masks a word is a seat.
+u64 held_quadrants(const Reader& e, unsigned seat) {
+    u64 held = 0;
+    for (unsigned w = seat; w < e.s.words(); w += e.s.seats())
+        for (unsigned p = 0; p < 6; ++p) held |= u64{(e.s.word(w).at[p] & e.s.word(w).type[kUnitBit]) != 0} << p;
+    return held;
+}
+u64 quadrant_is_empty(const ActionContext& c, unsigned seat) { return ~held_quadrants(c.engine, seat); }
+u64 no_unit_in_range(const ActionContext& c, unsigned seat) {
+    return held_quadrants(c.engine, seat) & c.scratch[kOpposingReach] ? 0 : kAll;
+}
+constexpr ActionRule kOpenTarget[] = {
+    {"QN-RG-06", "it is not within range", quadrant_in_reach},
+    {"QN-R-163", "a unit is in that quadrant: attack it", quadrant_is_empty},
+    {"QN-R-163", "a unit of that player is within range: attack it", no_unit_in_range},
 };
 
 // clang-format off
@@ -398,6 +494,8 @@ constexpr ActionKind kActionList[] = {
      kEventProcedure, "QN-CM-01", "QN-CM-01", nullptr, nullptr, 0, Op::PlayAgain},
     {"grow", SourceKind::Hand, TargetKind::OnObject, 1 << kDeployment, "QN-UN-02", "units grow in the Deployment Phase", kGrowSource,
      kGrowTarget, kGrowProcedure, "QN-DP-01", "QN-ZN-10", nullptr, nullptr, 0, Op::GrowsFrom},
+    {"attack", SourceKind::Object, TargetKind::OnPlaceAcross, 1 << kBattle, "QN-R-163", "quadrants are not attacked", kAttackSource,
+     kOpenTarget, kAttackProcedure, "QN-BT-01", "QN-R-163", find_protected_columns, find_open_reach},
 };
 // clang-format on
 

@@ -49,6 +49,7 @@ Flow deploy(Engine& e, Frame f) {
     Place place = upgrade ? Place{e.s.object(c.target).place} : Place{c.target % kMaxPlaces};
     Handle x = e.enter(id, seat, place, false, upgrade ? c.target : kNothing);
     count_action(e, seat, cost);
+    begin_terrain(e, x);
     e.emit(EventKind::Deployed, seat, x);
     if (upgrade) e.emit(EventKind::Attached, seat, x, e.s.handle(c.target));
     return go_on(e, f, DeployStep::Triggers, finish_and_leave);

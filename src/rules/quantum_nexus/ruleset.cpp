@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -15,14 +17,6 @@ constexpr PlaceInfo kPlaceTable[] = {
     {"FL", "Front Left", 0, 0},  {"FC", "Front Center", 0, 1}, {"FR", "Front Right", 0, 2}, {"BL", "Back Left", 1, 0},
     {"BC", "Back Center", 1, 1}, {"BR", "Back Right", 1, 2},   {"LO", "Loadout", 2, 0},     {"MA", "Mission Area", 2, 1},
 };
-
-// clang-format off
-constexpr OptionSpec kOptions[] = {
-    {"board.columnPairing", "mirrored|same", "QN-R-048", "which column lies straight across: the mirrored one, or the one of the same name"},
-    {"initiative.tie2", "closingPassRowAnyPlayer|closingPassRowAmongTied", "QN-R-007", "who wins the second tie-break: the first passer, or the first passer among the tied"},
-    {"end.stall", "drawn|off", "QN-R-213", "whether a game that goes nowhere ends drawn: a position for the third time, or 20 rounds without progress"},
-};
-// clang-format on
 
 i32 completed_missions(const Reader& e, Seat seat) {
     i32 n = 0;
@@ -60,14 +54,16 @@ constexpr Fact kFacts[] = {
     {"base", true, false, seat_reg<kBase>, set_seat_reg<kBase>},
     {"actions", true, false, seat_reg<kActions>, set_seat_reg<kActions>},
     {"tally", true, false, seat_reg<kTally>, set_seat_reg<kTally>},
+    {"income", true, false, seat_reg<kIncome>, set_seat_reg<kIncome>, false},
     {"completed", true, false, completed_missions, nullptr},
 };
 constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
 
 constexpr ObjectLine kObjectLines[] = {{kUnit | kLeader, "{Attack}/{Defense} {Range}"}};
-bool turned_round(const Game& g) { return g.option[kColumnPairing] == 0; }  // QN-R-048
+bool turned_round(const Game& g) { return profile(g).column_pairing == ColumnPairing::Mirrored; }  // QN-R-048
 std::string who_leads(const Reader& e) {
-    constexpr const char* kReasons[] = {"", "fewest actions", "fewest CP spent", "first to pass", "by a card"};
+    constexpr const char* kReasons[] = {"",          "fewest actions", "fewest CP spent",       "first to pass",
+                                        "by a card", "lowest income",  "next after the leader", "owns the turn"};
     Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
     if (e.s.h.turn == 0 || holder >= e.s.seats()) return {};
     const char* why = kReasons[e.s.h.reg[kReason]];
@@ -112,9 +108,54 @@ void impact(Engine& e, Seat seat, i16 n, std::span<const Handle> on) {
     e.destroy(broken, {});
 }
 
-void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> on, i32) {
-    if (verb == 0) e.own(kGainsInitiative) = seat;
-    else impact(e, seat, verb, on);
+// QN-E-15: what a text means by deactivating is ready, or disabled.
+bool can_be_switched(const Reader& e, Handle x, bool off) {
+    if (!e.s.is_alive(x)) return false;
+    if (profile(e).deactivate == Deactivate::DisablesAbilities) return is_disabled(e, x) != off;
+    return off && e.s.object(x.index).exhausted() && !e.forbidden(x.index, Capability::Ready);
+}
+void deactivate(Engine& e, std::span<const Handle> on_these, bool off) {
+    bool done = false;
+    for (Handle x : on_these) {
+        if (!can_be_switched(e, x, off)) continue;
+        done = true;
+        if (profile(e).deactivate == Deactivate::DisablesAbilities) set_disabled(e, x, off);
+        else e.ready(x);
+    }
+    e.set_done(done);
+}
+
+void game_verb(Engine& e, u8 verb, Seat seat, std::span<const Handle> on_these, i32) {
+    if (verb == kGainInitiative) e.own(kGainsInitiative) = seat;
+    else if (verb == kDeactivateVerb || verb == kReactivateVerb) deactivate(e, on_these, verb == kDeactivateVerb);
+    else impact(e, seat, verb, on_these);
+}
+bool can_do_verb(const Reader& e, u8 verb, Seat, std::span<const Handle> on_these, i32) {
+    if (verb != kDeactivateVerb && verb != kReactivateVerb) return true;
+    return std::ranges::all_of(on_these, [&](Handle x) { return can_be_switched(e, x, verb == kDeactivateVerb); });
+}
+
+// QN-E-84, QN-R-153: the Interrupts of a card that is exhausted are silent. What a unit's own attack triggers belongs to the attack.
+bool may_trigger(const Reader&, const Object& o, Handle self, const EventInfo& event) {
+    const EventKind kind = static_cast<EventKind>(event.kind);
+    const bool by_attacking = kind == EventKind::DeclaredAttack || kind == EventKind::Activated || kind == EventKind::Exhausted;
+    return !o.exhausted() || (by_attacking && event.subject == self);
+}
+
+// What editions and options change in how the kernel treats the game.
+std::string configure(Game& g) {
+    const Profile p = profile_from(g.option);
+    if (const std::string why = contradiction(p); !why.empty()) return why;
+    g.profile = std::make_shared<const Profile>(p);
+    if (p.event_phases == EventPhases::Any) g.action_phases[kPlayAction] = 1 << kDeployment | 1 << kCommandPhase | 1 << kBattle;
+    if (!on(p.open_quadrants)) g.action_phases[kOpenAttackAction] = 0;
+    if (p.has_health()) g.wounded_stat = kDefense.value;
+    if (p.deactivate == Deactivate::DisablesAbilities) g.blanking_counter = g.catalog->vocabulary.find_counter(kDisabledMarker);
+    else g.readying_deactivates = true;
+    g.trigger_batches = g.turn_player_first = p.triggers == TriggerBatches::ActivePlayerThenTurnOrder;
+    if (on(p.interrupts_need_ready)) g.may_trigger = may_trigger;
+    if (on(p.abilities_use_range)) g.out_of_reach = out_of_reach, g.reach_rule = "QN-E-67";
+    return {};
 }
 
 // QN-TR-10, QN-TR-13: where Terrain is one of the two, neither applies; otherwise the prohibition stays.
@@ -123,99 +164,109 @@ bool is_area_source(const CardDef& d) { return d.is(kTerrain); }
 
 }  // namespace
 
-const Ruleset kCurrent = {
-    .id = "quantum-nexus",
-    .edition = "current",
-    .name = "Quantum Nexus",
-    .rule_prefix = "QN-",
-    .min_seats = 2,
-    .max_seats = 6,
-    .board =
-        {
-            .zones = kZones,
-            .places = kPlaceTable,
-            .board_places = kQuadrants,
-            .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
-            .fixed_types = kMission,         // QN-EI-05, QN-R-107
-            .named_only_types = kTerrain,    // QN-TR-14
-            .related_places = related_places,
-            .may_enter = may_enter,
-            .may_gain_types = may_gain_types,
-            .arrived = arrived,
-            .orders_entries = orders_entries,
-        },
-    .deck =
-        {
-            .opening_hand = 5,        // QN-RD-03
-            .beside_deck = kMission,  // QN-SU-01
-            .check_deck = check_deck,
-            .setup = setup,
-        },
-    .turn =
-        {
-            .phases = kPhaseNames,
-            .procedures = kProcedures,
-            .enter_phase = enter_phase,
-            .trigger_order = TriggerOrder::Layers,
-            .state_checks = state_checks,
-            .completed = completed,
-            .chain_ended = chain_ended,
-            .trigger_resolved = trigger_resolved,
-            .failed_draw = failed_draw,
-            .eliminated = eliminated,
-            .survives_its_seat = survives_its_seat,
-            .stall = &kStall,
-            .asks_if_later = asks_if_later,
-            .enters = enters,
-            .must_act = must_act,
-        },
-    .play =
-        {
-            .actions = kActionTable,
-            .listers = kActionListers,
-            .plays = 1u << kEventProcedure,
-            .cancel = cancel,
-            .target_rule = "QN-AB-06",
-            .choose_rule = "QN-PR-05",
-            .order_rule = "QN-LT-02",
-            .optional_rule = "QN-IR-03",
-            .act_rule = "QN-PA-02",
-            .loop_rule = "QN-R-122",
-            .game_verb = game_verb,
-        },
-    .combat =
-        {
-            .damage = damage,
-            .fight = fight,
-            .heal = [](Engine&, unsigned, i32) {},  // there is no health
-            .sacrifice_destroys = true,             // CL-28
-        },
-    .values =
-        {
-            .settle_clash = settle_clash,
-            .is_area_source = is_area_source,
-            .idle_types = kMission,
-            .ability_works = ability_works,
-            .has_privilege = [](const Reader& e, u8, Seat seat) { return e.s.h.reg[kInitiative] == seat; },
-        },
-    .words =
-        {
-            .fill_vocabulary = fill_vocabulary,
-            .facts = kFacts,
-            .options = kOptions,
-        },
-    .texts =
-        {
-            .outcome = outcome,
-            .note_text = note_text,
-            .broken_invariant = broken_invariant,
-        },
-    .table = {.objects = kObjectLines,
-              .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
-              .strips = 1 << LO | 1 << MA,
-              .turned_round = turned_round,
-              .who_leads = who_leads},
-    .evaluation = &kEvaluation,
-};
+// The editions share everything but their profile and their words.
+static Ruleset make_ruleset(const char* edition, const Options& options, void (*fill_vocabulary)(Vocabulary&)) {
+    return {
+        .id = "quantum-nexus",
+        .edition = edition,
+        .name = "Quantum Nexus",
+        .rule_prefix = "QN-",
+        .min_seats = 2,
+        .max_seats = 6,
+        .board =
+            {
+                .zones = kZones,
+                .places = kPlaceTable,
+                .board_places = kQuadrants,
+                .attachments_share_fate = true,  // QN-UP-05, QN-UP-06
+                .fixed_types = kMission,         // QN-EI-05, QN-R-107
+                .named_only_types = kTerrain,    // QN-TR-14
+                .related_places = related_places,
+                .may_enter = may_enter,
+                .may_gain_types = may_gain_types,
+                .arrived = arrived,
+                .orders_entries = orders_entries,
+            },
+        .deck =
+            {
+                .opening_hand = 5,        // QN-RD-03
+                .beside_deck = kMission,  // QN-SU-01
+                .check_deck = check_deck,
+                .setup = setup,
+            },
+        .turn =
+            {
+                .phases = kPhaseNames,
+                .procedures = kProcedures,
+                .enter_phase = enter_phase,
+                .trigger_order = TriggerOrder::Layers,
+                .state_checks = state_checks,
+                .completed = completed,
+                .chain_ended = chain_ended,
+                .trigger_resolved = trigger_resolved,
+                .failed_draw = failed_draw,
+                .eliminated = eliminated,
+                .survives_its_seat = survives_its_seat,
+                .stall = &kStall,
+                .asks_if_later = asks_if_later,
+                .enters = enters,
+                .must_act = must_act,
+            },
+        .play =
+            {
+                .actions = kActionTable,
+                .listers = kActionListers,
+                .plays = 1u << kEventProcedure,
+                .cancel = cancel,
+                .target_rule = "QN-AB-06",
+                .choose_rule = "QN-PR-05",
+                .order_rule = "QN-LT-02",
+                .optional_rule = "QN-IR-03",
+                .act_rule = "QN-PA-02",
+                .loop_rule = "QN-R-122",
+                .game_verb = game_verb,
+                .can_do_verb = can_do_verb,
+            },
+        .combat =
+            {
+                .damage = damage,
+                .damage_player = damage_player,
+                .fight = fight,
+                .heal = [](Engine&, unsigned, i32) {},  // there is no health
+                .sacrifice_destroys = true,             // CL-28
+            },
+        .values =
+            {
+                .settle_clash = settle_clash,
+                .is_area_source = is_area_source,
+                .idle_types = kMission,
+                .ability_works = ability_works,
+                .has_privilege = [](const Reader& e, u8, Seat seat) { return e.s.h.reg[kInitiative] == seat; },
+            },
+        .words =
+            {
+                .fill_vocabulary = fill_vocabulary,
+                .facts = kFacts,
+                .options = options.row,
+                .configure = configure,
+            },
+        .texts =
+            {
+                .outcome = outcome,
+                .note_text = note_text,
+                .broken_invariant = broken_invariant,
+            },
+        .table = {.objects = kObjectLines,
+                  .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
+                  .strips = 1 << LO | 1 << MA,
+                  .turned_round = turned_round,
+                  .who_leads = who_leads},
+        .evaluation = &kEvaluation,
+    };
+}
+
+const Ruleset kCurrent = make_ruleset("current", kCurrentOptions, fill_current);
+const Ruleset kClassic = make_ruleset("classic", kClassicOptions, fill_classic);
+const Ruleset kEnhanced = make_ruleset("enhanced", kEnhancedOptions, fill_enhanced);
 
 }  // namespace nexus::quantum_nexus

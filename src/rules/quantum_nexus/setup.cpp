@@ -3,20 +3,22 @@
 
 namespace nexus::quantum_nexus {
 
-// QN-SU-01, QN-SU-02: Missions leave the deck before anything else; their CP is the income of every turn.
+// QN-SU-01, QN-SU-02: their CP is the income of every turn.
+static void lay_out_mission(Engine& e, Seat seat, CardId id) {
+    e.enter(id, seat, Place{MA});
+    e.own(seat, kBase) = static_cast<i16>(e.own(seat, kBase) + e.g.card(id).stat(kCp));
+}
+
+// Missions leave the deck before anything else (QN-SU-01), or after the flip (QN-E-22).
 void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
     e.own(kGainsInitiative) = -1;
     for (unsigned p = 0; p < decks.size(); ++p) {
         Seat seat{p};
         e.add_to_list(seat, static_cast<unsigned>(decks[p].size()));
         for (CardId id : decks[p]) {
-            const CardDef& def = e.g.card(id);
-            if (def.is(kMission)) {
-                e.enter(id, seat, Place{MA});
-                e.own(seat, kBase) = static_cast<i16>(e.own(seat, kBase) + def.stat(kCp));
-            } else {
-                e.push_card(seat, kDeck, id, 0);
-            }
+            const bool out = e.g.card(id).is(kMission) && profile(e).missions_out == MissionsOut::BeforeShuffle;
+            if (out) lay_out_mission(e, seat, id);
+            else e.push_card(seat, kDeck, id, 0);
         }
     }
     e.push(kGameProcedure, Seat{0});
@@ -24,23 +26,51 @@ void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
 
 namespace {
 
+// QN-E-21, QN-R-171: how an opponent cuts is chance.
+void cut_deck(Engine& e, Seat seat) {
+    e.note(kDeckCut, seat);
+    e.shuffle(seat, kDeck);
+}
+
 // QN-SU-03: every player shuffles.
 Flow shuffle_decks(Engine& e, Frame) {
-    for (unsigned p = 0; p < e.s.seats(); ++p) e.shuffle(Seat{p}, kDeck);
+    for (unsigned p = 0; p < e.s.seats(); ++p) {
+        e.shuffle(Seat{p}, kDeck);
+        if (on(profile(e).opponent_cut)) cut_deck(e, Seat{p});
+    }
     e.own(kContenders) = e.s.h.living;
     return Flow::next();
 }
 
-void return_flipped(Engine& e, Seat seat) {
+void return_flipped(Engine& e, Seat seat, bool shuffled = true) {
     while (e.s.zone_size(seat, kAside)) {
         unsigned last = e.s.zone_size(seat, kAside) - 1;
-        e.push_card(seat, kDeck, e.take_card(seat, kAside, last), 0);
+        e.push_card(seat, kDeck, e.take_card(seat, kAside, last), shuffled ? u8{0} : u8{0xFF});
     }
-    e.shuffle(seat, kDeck);
+    if (shuffled) e.shuffle(seat, kDeck);
+}
+
+// QN-E-22, QN-R-148.
+void take_missions_out(Engine& e, Seat seat) {
+    for (const Zone zone : {kAside, kDeck})
+        for (unsigned i = e.s.zone_size(seat, zone); i-- > 0;)
+            if (e.g.card(CardId{e.s.zone(seat, zone)[i].card}).is(kMission)) lay_out_mission(e, seat, e.take_card(seat, zone, i));
+}
+
+// QN-E-23: chance names the player who takes the first turn; nobody chooses.
+Flow draw_first_player(Engine& e) {
+    u32 k = e.chance(count(e.s.h.living));
+    for_each_bit(e.s.h.living, [&](unsigned p) {
+        if (k-- == 0) e.own(kFirstPlayer) = e.own(kChooser) = static_cast<i16>(p);
+    });
+    e.hidden_change();
+    e.note(kFirstPlayerNamed, Seat{static_cast<unsigned>(e.s.h.reg[kFirstPlayer])});
+    return Flow::go(GameStep::ShuffleBack);
 }
 
 // QN-FF-01 … QN-FF-09, QN-R-021.
 Flow flip(Engine& e, Frame) {
+    if (profile(e).first_player == FirstPlayer::Random) return draw_first_player(e);
     u8 contenders = static_cast<u8>(e.s.h.reg[kContenders]) & e.s.h.living;
     if (count(contenders) <= 1) {  // the others conceded
         e.own(kChooser) = static_cast<i16>(lowest(contenders ? contenders : e.s.h.living));
@@ -99,7 +129,10 @@ Flow take_first(Engine& e, Frame, Seat, Choice c) {
 
 // QN-FF-10, QN-FF-12: everything goes back, shuffled; no opening hand.
 Flow reshuffle(Engine& e, Frame) {
-    for_each_bit(e.s.h.living, [&](unsigned p) { return_flipped(e, Seat{p}); });
+    for_each_bit(e.s.h.living, [&](unsigned p) {
+        take_missions_out(e, Seat{p});
+        return_flipped(e, Seat{p}, on(profile(e).reshuffle_flips));  // QN-E-25
+    });
     Seat first{static_cast<unsigned>(e.s.h.reg[kFirstPlayer])};
     if (!e.living(first)) first = e.next_living(first);
     give_initiative(e, first);  // QN-IN-16

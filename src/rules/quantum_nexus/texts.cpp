@@ -25,6 +25,8 @@ std::string note_text(const Reader& e, const Event& event) {
         case kFirstPlayerNamed: return who + " takes the first turn";
         case kInitiativeGoesTo: return who + " has the initiative for the next phase";
         case kPhaseStarts: return std::string(kPhaseNames[e.s.h.phase & 3]) + " Phase, initiative " + who;
+        case kDeckCut: return "an opponent cuts the deck of " + who;
+        case kPlayerHurt: return who + " is dealt damage";
         case kTurnStarts: return "turn " + std::to_string(e.s.h.turn) + ", owner " + who;
     }
     return {};

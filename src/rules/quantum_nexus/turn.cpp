@@ -15,6 +15,10 @@ Flow begin_turn(Engine& e, Frame) {
     e.set_phase(kReady);
     e.begin_period(Period::Turn);
     e.begin_period(Period::Phase);
+    if (profile(e).initiative == InitiativeMode::ActivePlayer && e.s.h.reg[kReason] != kByCard) {  // QN-E-47
+        give_initiative(e, static_cast<i16>(e.s.h.turn_owner));
+        e.own(kReason) = kOwnsTurn;
+    }
     e.expire(Duration::YourNextTurn, Seat{e.s.h.turn_owner});
     // QN-LT-13: everything the Ready Phase triggers is one first-layer set; QN-RD-10, 11 say who is first.
     e.set_active(holder(e));
@@ -34,7 +38,45 @@ Flow ready_cards(Engine& e, Frame) {
         for_each_bit(e.s.word(w).exhausted, [&](unsigned b) {
             if (!e.forbidden(w * 64 + b, Capability::Ready)) e.ready(e.s.handle(w * 64 + b));
         });
+    if (profile(e).has_health() && !on(profile(e).damage_persists)) e.clear_damage();  // QN-E-53, QN-R-165
+    e.own(kDisabling) = 0;
     return Flow::next();
+}
+
+// QN-R-167: who may be asked about which cards. Each card is switched once; one without abilities only if it is disabled.
+void list_switchable(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
+    for (unsigned w = 0; w < e.s.words(); ++w)
+        for_each_bit(e.controlled(seat, w) & ~e.s.word(w).at[MA], [&](unsigned b) {
+            const Handle x = e.s.handle(w * 64 + b);
+            const bool has_one = !e.card(x.index).abilities.empty() || is_disabled(e, x);
+            if (has_one && !e.marked(x, kSwitched)) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+        });
+    out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
+}
+
+// QN-E-32: the owner of the turn first, then the others in turn order.
+Flow ask_disable(Engine& e, Frame f) {
+    if (!on(profile(e).optional_disable)) return Flow::next();
+    e.refresh();
+    for (; e.own(kDisabling) < static_cast<i16>(e.s.seats()); ++e.own(kDisabling)) {
+        const Seat seat = e.s.seat_after(Seat{e.s.h.turn_owner}, static_cast<unsigned>(e.own(kDisabling)));
+        ChoiceList cards(16);
+        list_switchable(e, f, seat, cards);
+        if (!e.living(seat) || cards.size() == 1) continue;
+        e.ask(Ask::Game, seat);
+        return Flow::ask();
+    }
+    return Flow::next();
+}
+Flow take_disable(Engine& e, Frame, Seat, Choice c) {
+    if (c.kind == ChoiceKind::Done) {
+        ++e.own(kDisabling);
+        return Flow::again();
+    }
+    const Handle x = e.s.handle(c.target);
+    set_disabled(e, x, !is_disabled(e, x));
+    e.mark(x, kSwitched, Duration::EndOfTurn);
+    return Flow::again();
 }
 
 // QN-RD-03 … QN-RD-05, QN-R-031: all draw, then all who could not are out together.
@@ -69,7 +111,8 @@ bool is_cp_grant(const Reader& e, const Pending& p) {
 
 // QN-RD-06, QN-RD-07.
 Flow income(Engine& e, Frame) {
-    for_each_bit(e.s.h.living, [&](unsigned p) { e.set_resource(Seat{p}, kCommand, e.own(Seat{p}, kBase)); });
+    const i32 growth = profile(e).cp_growth * (static_cast<i32>(e.s.h.turn) - 1);  // QN-E-33, QN-R-166
+    for_each_bit(e.s.h.living, [&](unsigned p) { e.set_resource(Seat{p}, kCommand, e.own(Seat{p}, kBase) + growth); });
     e.touch(kResources);
     e.refresh();
     for (u32 i = 0; i < e.s.pending().count();) {
@@ -83,6 +126,9 @@ Flow income(Engine& e, Frame) {
         env.source = p.source, env.source_card = CardId{p.source_card}, env.you = Seat{p.controller}, env.event = &p.event;
         for_each_bit(e.players(gain.a[0], env), [&](unsigned seat) { e.gain(Seat{seat}, kCommand, e.number(gain.a[2], env)); });
     }
+    for_each_bit(e.s.h.living, [&](unsigned p) {  // QN-R-141
+        e.own(Seat{p}, kIncome) = static_cast<i16>(std::min(30000, e.resource(Seat{p}, kCommand)));
+    });
     return Flow::next();
 }
 
@@ -143,6 +189,7 @@ Flow hand_over_initiative(Engine& e, Frame) {
 // QN-R-036: "end of turn" is after the Battle Phase's last trigger.
 Flow end_turn(Engine& e, Frame) {
     e.begin_cause(holder(e));
+    if (on(profile(e).terrain_durations)) end_terrains(e);
     e.emit(EventKind::TurnEnded, Seat{e.s.h.turn_owner});
     e.run_triggers();
     return Flow::next();
@@ -157,6 +204,7 @@ Flow expire_turn(Engine& e, Frame) {
 constexpr Step kSteps[] = {
     {"the turn begins", "QN-TU-01", begin_turn},
     {"ready all cards", "QN-RD-01", ready_cards},
+    {"disable cards?", "QN-E-32", ask_disable, list_switchable, take_disable},
     {"draw to five", "QN-RD-03", draw_to_five},
     {"CP income", "QN-RD-06", income},
     {"Ready effects", "QN-RD-09", ready_effects},
@@ -211,13 +259,24 @@ Initiative next_initiative(const Reader& e, u8 first_passer) {
         });
         return out;
     };
+    const Profile& p = profile(e);
+    if (p.initiative == InitiativeMode::ActivePlayer) {  // QN-R-169
+        const Seat owner{e.s.h.turn_owner};
+        return {e.living(owner) ? owner : e.next_living(owner), kOwnsTurn};
+    }
     u8 tied = least(e.s.h.living, kActions);
     if (count(tied) == 1) return {Seat{lowest(tied)}, kFewestActions};
-    tied = least(tied, kTally);
-    if (count(tied) == 1) return {Seat{lowest(tied)}, kFewestCp};
+    const bool by_income = p.tie1 == TieBreakOne::CpIncomeThisTurn;  // QN-E-43, QN-R-141
+    tied = least(tied, by_income ? kIncome : kTally);
+    if (count(tied) == 1) return {Seat{lowest(tied)}, by_income ? kLowestIncome : kFewestCp};
+    if (p.tie2 == TieBreakTwo::ClockwiseAfterLeader) {  // QN-R-142: the leader comes last
+        Seat next = e.next_living(holder(e));
+        while (!has(tied, next)) next = e.next_living(next);
+        return {next, kNextAfterLeader};
+    }
     Seat first{first_passer};
     if (!e.living(first)) first = e.next_living(first);
-    if (e.option(kTieBreakTwo, 1))  // QN-R-007 (b): the first passer among the tied
+    if (p.tie2 == TieBreakTwo::ClosingPassRowAmongTied)  // QN-R-007 (b): the first passer among the tied
         while (!has(tied, first)) first = e.next_living(first);
     return {first, kFirstToPass};
 }
