@@ -169,8 +169,13 @@ struct FileReader {
         out.rules = find_ruleset(value);
         if (!out.rules)
             return wrong("there is no game '" + std::string(value) + "'", join(game_names(), ", "), nearest(value, game_names()));
-        start_catalog(*out.rules, catalog);
+        start_words();
         return {};
+    }
+    void start_words() {
+        catalog = Catalog();
+        start_catalog(*out.rules, catalog);
+        fresh_cards = catalog.cards.size();
     }
     // A set that the caller finds: a shipped one by name, or a file beside the scenario.
     Result<void> set(std::string_view value) {
@@ -193,7 +198,10 @@ struct FileReader {
             if (std::string_view(r->id) == out.rules->id) editions.emplace_back(r->edition);
         const Ruleset* found = find_ruleset(out.rules->id, value);
         if (!found) return wrong("there is no edition '" + std::string(value) + "'", join(editions, ", "), nearest(value, editions));
+        if (found == out.rules) return {};
+        if (has_set || catalog.cards.size() != fresh_cards) return wrong("the edition must be named before sets and cards");
         out.rules = found;
+        start_words();
         return {};
     }
     Result<void> options(std::string_view value) {

@@ -177,9 +177,9 @@ v.gain : <~gain|~lose> {Amount} [additional] {Resource}
 v.gain.some : <~gain|~lose|~pay> {Resource}
 v.gain.add : ~add {Amount} {Resource} to your [{Resource}] pool
 v.gain.equal : <~gain|~lose> {Resource} equal to {Number}
-v.exhaust : (~exhaust|~exert) {Obj}
+v.exhaust : (~exhaust|~exert|~tap) {Obj}
 v.ready : (~ready|~un-exert|~refresh) {Obj}
-v.destroy : ~destroy {Obj}
+v.destroy : (~destroy|~defeat) {Obj}
 v.sacrifice : ~sacrifice {Obj}
 v.return : ~return {Obj} to {Dest}
 v.put : ~put {Obj} {PutDest}

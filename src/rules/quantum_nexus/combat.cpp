@@ -122,7 +122,7 @@ void deal_damage(Engine& e, Handle attacker, Handle defender, i32 attack, bool s
 }
 
 i32 attack_into(const Reader& e, Handle attacker, Seat owner, Place place) {  // QN-TR-07, QN-E-80; QN-R-060: values after modifiers
-    return on(profile(e).terrain_covers_attackers) ? e.value_at(attacker.index, kAttack, owner, place) : e.value(attacker.index, kAttack);
+    return e.value_at(attacker.index, kAttack, owner, place);
 }
 
 void compare(Engine& e, Handle attacker, Handle defender) {

@@ -88,20 +88,8 @@ Profile profile_from(std::span<const u8> options) {
 }
 
 std::string contradiction(const Profile& p) {
-    const auto needs = [](const char* what, const char* needed) { return std::string(what) + " needs " + needed; };
     if (p.missions_out == MissionsOut::AfterFlip && p.first_player == FirstPlayer::Random)
-        return needs("setup.missionsOut=afterFlip", "a flip: setup.firstPlayer=lowestFlipChooses");
-    if (on(p.optional_disable) && p.deactivate != Deactivate::DisablesAbilities)
-        return needs("ready.optionalDisable=yes", "deactivate.meaning=disableAbilities");
-    if (on(p.damage_persists) && !p.has_health()) return needs("combat.damagePersists=yes", "combat.model=damageToHealth");
-    if (p.unblocked == Unblocked::DamagePlayer && p.blocking == Blocking::No)
-        return needs("combat.unblocked=damagePlayer", "combat.blocking: otherwise no two units ever fight");
-    if (p.unblocked == Unblocked::DamagePlayer && p.player_damage == PlayerDamage::None)
-        return needs("combat.unblocked=damagePlayer", "combat.playerDamage=millPerPoint");
-    if (on(p.open_quadrants) && p.player_damage == PlayerDamage::None)
-        return needs("combat.openQuadrantAttack=yes", "combat.playerDamage=millPerPoint");
-    if (on(p.players_targetable) && p.player_damage == PlayerDamage::None)
-        return needs("players.targetable=yes", "combat.playerDamage=millPerPoint");
+        return "setup.missionsOut=afterFlip needs a flip, and with setup.firstPlayer=random nobody flips";
     return {};
 }
 

@@ -136,8 +136,10 @@ bool can_do_verb(const Reader& e, u8 verb, Seat, std::span<const Handle> on_thes
 }
 
 // QN-E-84, QN-R-153: the Interrupts of a card that is exhausted are silent. What a unit's own attack triggers belongs to the attack.
-bool may_trigger(const Reader&, const Object& o, Handle self, const EventInfo& event) {
+bool may_trigger(const Reader& e, const Object& o, Handle self, const EventInfo& event) {
     const EventKind kind = static_cast<EventKind>(event.kind);
+    const bool ready_soon = kind == EventKind::TurnBegan || (kind == EventKind::PhaseBegan && event.amount == kReady);  // QN-R-200
+    if (ready_soon && !e.forbidden(self.index, Capability::Ready)) return true;
     const bool by_attacking = kind == EventKind::DeclaredAttack || kind == EventKind::Activated || kind == EventKind::Exhausted;
     return !o.exhausted() || (by_attacking && event.subject == self);
 }
@@ -152,6 +154,8 @@ std::string configure(Game& g) {
     if (p.has_health()) g.wounded_stat = kDefense.value;
     if (p.deactivate == Deactivate::DisablesAbilities) g.blanking_counter = g.catalog->vocabulary.find_counter(kDisabledMarker);
     else g.readying_deactivates = true;
+    g.blanking_rule = "QN-E-15";
+    g.areas_cover_actors = on(p.terrain_covers_attackers);
     g.trigger_batches = g.turn_player_first = p.triggers == TriggerBatches::ActivePlayerThenTurnOrder;
     if (on(p.interrupts_need_ready)) g.may_trigger = may_trigger;
     if (on(p.abilities_use_range)) g.out_of_reach = out_of_reach, g.reach_rule = "QN-E-67";
@@ -230,7 +234,9 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
         .combat =
             {
                 .damage = damage,
-                .damage_player = damage_player,
+                .damage_player = [](Engine& e, Seat seat, i32 amount) {  // QN-E-20
+                if (on(profile(e).players_targetable)) damage_player(e, seat, amount);
+            },
                 .fight = fight,
                 .heal = [](Engine&, unsigned, i32) {},  // there is no health
                 .sacrifice_destroys = true,             // CL-28
