@@ -64,8 +64,6 @@ constexpr Fact kFacts[] = {
 };
 constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
 
-constexpr ObjectLine kObjectLines[] = {{kUnit | kLeader, "{Attack}/{Defense} {Range}"}};
-bool turned_round(const Game& g) { return g.option[kColumnPairing] == 0; }  // QN-R-048
 std::string who_leads(const Reader& e) {
     constexpr const char* kReasons[] = {"", "fewest actions", "fewest CP spent", "first to pass", "by a card"};
     Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
@@ -209,13 +207,8 @@ const Ruleset kCurrent = {
             .outcome = outcome,
             .note_text = note_text,
             .broken_invariant = broken_invariant,
+            .who_leads = who_leads,
         },
-    .table = {.objects = kObjectLines,
-              .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
-              .strips = 1 << LO | 1 << MA,
-              .turned_round = turned_round,
-              .who_leads = who_leads},
-    .evaluation = &kEvaluation,
 };
 
 }  // namespace nexus::quantum_nexus
