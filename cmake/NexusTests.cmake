@@ -10,6 +10,7 @@
 #   terminal_*         tests/terminal/run.sh: the program in a real terminal
 #   mutate             tests/tools/mutate_test.py: what ./dev mutate changes
 #   hooks              tests/tools/hooks_test.py: what the hook for commit messages accepts
+#   check_includes     tests/tools/check_includes_test.py: what tools/check-includes finds
 #   format             tools/format: every source is as the pinned clang-format writes it
 #   leaks              tools/planted-leaks --check: every planted leak still has its place in the sources
 #   layers             tools/check-includes: who includes whom
@@ -121,7 +122,7 @@ endif()
 
 find_program(NEXUS_PYTHON python3)
 if(NEXUS_PYTHON)
-    foreach(tool mutate hooks)
+    foreach(tool mutate hooks check_includes)
         add_test(NAME ${tool} COMMAND ${NEXUS_PYTHON} ${PROJECT_SOURCE_DIR}/tests/tools/${tool}_test.py
                  WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     endforeach()

@@ -51,8 +51,9 @@ Result<void> set_players(ArenaSettings& s, std::vector<std::string> names) {
     if (names.empty()) names = {"greedy", "random"};
     if (names.size() != kContenders)
         return fail(fmt::format("the arena is for two players, not {}: --player greedy --player random", names.size()));
+    const Evaluation any;  // only the names are looked at
     for (unsigned p = 0; p < kContenders; ++p) {
-        if (Result<std::unique_ptr<Player>> player = make_player(names[p], 0); !player) return tl::unexpected(player.error());
+        if (Result<std::unique_ptr<Player>> player = make_player(names[p], 0, any); !player) return tl::unexpected(player.error());
         s.players[p] = names[p];
     }
     return {};

@@ -19,6 +19,7 @@
 
 #include "match/arena_results.h"
 #include "match/arena_tally.h"
+#include "rules/registry.h"
 
 namespace nexus {
 
@@ -138,12 +139,12 @@ struct Shared {
 
 void play_games(Shared& shared) {
     std::array<ArenaTiming::Contender, kContenders> times;
-    const ArenaChooser choose = [&](unsigned contender, Player& player, const Worlds& worlds,
-                                    const ChoiceList& choices) -> std::optional<Choice> {
+    const Evaluation& evaluation = *kit_of(*shared.loaded.game->rules).evaluation;
+    const ArenaChooser choose = [&](unsigned contender, Player& player, const SeatView& view) -> std::optional<Choice> {
         if (shared.stop) return std::nullopt;
         const double before = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
-        const Choice c = player.choose(worlds, choices);
-        if (choices.size() > 1) {
+        const Choice c = player.choose(view, {});
+        if (view.choices().size() > 1) {
             const double took = processor_seconds(CLOCK_THREAD_CPUTIME_ID) - before;
             ArenaTiming::Contender& t = times[contender];
             ++t.decisions, t.thinking += took, t.longest = std::max(t.longest, took);
@@ -153,7 +154,8 @@ void play_games(Shared& shared) {
     while (!shared.stop) {
         const std::size_t i = shared.next++;
         if (i >= shared.missing.size()) break;
-        const Result<std::optional<ArenaGame>> game = play_arena_game(shared.loaded, shared.settings, shared.missing[i], choose);
+        const Result<std::optional<ArenaGame>> game = play_arena_game(shared.loaded, evaluation, shared.settings, shared.missing[i],
+                                                                      choose);
         if (!game) {
             const std::lock_guard lock(shared.mutex);
             shared.fail(game.error(), true);

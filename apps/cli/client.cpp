@@ -10,6 +10,7 @@
 #include "card/face.h"
 #include "library/files.h"
 #include "notation/notation.h"
+#include "rules/registry.h"
 
 namespace nexus {
 
@@ -91,6 +92,7 @@ Client::Client(Session& session, SeatLogs& logs, LineReader& reader, ClientSetti
     : session_(session),
       logs_(logs),
       reader_(reader),
+      table_(*kit_of(*session.game().rules).table),
       settings_(std::move(settings)),
       look_(terminal_look(settings_.plain)),
       shown_log_(session.state().seats()),
@@ -195,7 +197,8 @@ Lines Client::panel(unsigned height) {
     for (const std::string& line : card) push("  " + line, Ink::Plain);
 
     const unsigned left = height > out.size() + 1 ? height - static_cast<unsigned>(out.size()) - 1 : 1;
-    rows_ = screen::menu_rows(session_.game(), seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1), aside());
+    rows_ = screen::menu_rows(session_.game(), table_, seen_, choices_, notations_, std::size_t{left} * (look_.width >= 76 ? 2 : 1),
+                              aside());
     if (guide_) show_step_of_tour();
     screen::MenuPage menu = screen::draw_menu(rows_, page_, {look_.width, left, look_.unicode});
     std::string asked = fmt::format("{}: {}", seat_letter(you_), question());
@@ -210,7 +213,7 @@ Lines Client::panel(unsigned height) {
 Lines Client::table_lines() const {
     const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
     const std::span<const Choice> meant(choices_.data(), choices_.size() - (aside() < choices_.size() ? aside() : 0));
-    return screen::draw_table(session_.game(), seen_, {settings_.names}, screen::marks_of(session_.game(), meant),
+    return screen::draw_table(session_.game(), table_, seen_, {settings_.names}, screen::marks_of(session_.game(), meant),
                               {look_.width, height, look_.unicode});
 }
 
@@ -346,7 +349,7 @@ void Client::farewell(Seat you) {
     look_ = terminal_look(settings_.plain);
     std::string out = look_.clears ? "\x1b[H\x1b[2J" : "\n";
     const unsigned height = look_.height > kPanelLines + 8 ? look_.height - kPanelLines : 8;
-    for (const Line& line : screen::draw_table(session_.game(), seen_, {settings_.names}, {}, {look_.width, height, look_.unicode}))
+    for (const Line& line : screen::draw_table(session_.game(), table_, seen_, {settings_.names}, {}, {look_.width, height, look_.unicode}))
         out += painted(line, look_) + "\n";
     for (const std::string& line : news(kPanelLines - 4)) out += line + "\n";
     std::fwrite(out.data(), 1, out.size(), stdout);

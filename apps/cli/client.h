@@ -108,6 +108,7 @@ class Client {
     Session& session_;
     SeatLogs& logs_;
     LineReader& reader_;
+    const TableSpec& table_;
     ClientSettings settings_;
     Look look_;
     Seat you_;

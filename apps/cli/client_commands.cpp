@@ -12,6 +12,7 @@
 #include "library/library.h"
 #include "notation/notation.h"
 #include "output.h"
+#include "rules/registry.h"
 #include "saves.h"
 #include "table.h"
 
@@ -138,7 +139,7 @@ Client::Reaction Client::look(std::string_view text) {
     if (!words.empty())
         if (Seat named = parse_seat(words[0], seen_.seats); named != kNoSeat) whose = named, words.erase(words.begin());
     if (words.empty()) {
-        for (const Line& line : screen::draw_table(game, seen_, {settings_.names}, {}, {look_.width, 999, look_.unicode}))
+        for (const Line& line : screen::draw_table(game, table_, seen_, {settings_.names}, {}, {look_.width, 999, look_.unicode}))
             out.push_back(screen::plain(line));
         pages(out);
         return Reaction::Again;
@@ -163,7 +164,7 @@ Client::Reaction Client::look(std::string_view text) {
         for (const SeenObject& x : seen_.table[whose].objects)
             if (x.place == p)
                 out.push_back(fmt::format("  {} {}", screen::object_number(seen_, x),
-                                          screen::object_label(game, seen_, x, screen::signs(look_.unicode))));
+                                          screen::object_label(game, table_, seen_, x, screen::signs(look_.unicode))));
         say(std::move(out));
         return Reaction::Again;
     }
@@ -214,12 +215,13 @@ Client::Reaction Client::hint(std::string_view) {
         say("the next step of the tour: " + guide_->step());
         return Reaction::Again;
     }
-    Result<std::unique_ptr<Player>> adviser = make_player("greedy", session_.record().seed.digest() + session_.record().steps.size());
+    Result<std::unique_ptr<Player>> adviser = make_player("greedy", session_.record().seed.digest() + session_.record().steps.size(),
+                                                          *kit_of(*session_.game().rules).evaluation);
     if (!adviser) {
         say(adviser.error().message);
         return Reaction::Again;
     }
-    Choice c = (*adviser)->choose(session_.worlds(you_), list_);
+    Choice c = (*adviser)->choose(session_.view(you_, list_), {});
     say("greedy would: " + to_notation(session_.game(), session_.state(), you_, c));
     return Reaction::Again;
 }

@@ -132,7 +132,7 @@ class Sitting {
         for (unsigned p = 0; p < players_.size() && offers && !session_.over(); ++p) {
             const Seat seat{p};
             if (!bots_[p] || !has(session_.state().h.living, seat) || has(session_.state().h.draw_offers, seat)) continue;
-            if (!bots_[p]->accepts_draw(session_.worlds(seat))) {
+            if (!bots_[p]->accepts_draw(session_.view(seat, {}))) {
                 declined.push_back(seat_letter(seat) + " declines the draw");
                 continue;
             }
@@ -149,7 +149,7 @@ class Sitting {
     void answer_for_computer(ChoiceList& choices) {
         Seat seat = session_.decider();
         session_.list(seat, choices);
-        Choice c = bots_[seat]->choose(session_.worlds(seat), choices);
+        Choice c = bots_[seat]->choose(session_.view(seat, choices), {});
         std::string notation = to_notation(session_.game(), session_.state(), seat, c);
         client_.before_choice();
         logs_.on_choice(session_.state(), seat, c, notation);
@@ -204,7 +204,8 @@ std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, 
 int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineReader& reader, bool another) {
     if (record.players.empty()) record.players.assign(record.decks.size(), "greedy");
     if (std::ranges::find(record.players, kPerson) == record.players.end()) record.players[0] = kPerson;
-    Result<Players> players = make_players(record.players, static_cast<unsigned>(record.decks.size()), record.seed.digest());
+    Result<Players> players = make_players(*loaded.game->rules, record.players, static_cast<unsigned>(record.decks.size()),
+                                           record.seed.digest());
     if (!players) return bad_input(players.error());
     SeatLogs logs(*loaded.game, static_cast<unsigned>(record.decks.size()));
     Result<Session> session = Session::resume(loaded.game, record, &logs);
@@ -234,7 +235,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
     Session session(tutorial->game(), tutorial->start(), &logs);
     std::vector<std::string> players(tutorial->start().seats(), "greedy");
     players[0] = kPerson;
-    Result<Players> bots = make_players(players, tutorial->start().seats(), 1);
+    Result<Players> bots = make_players(*tutorial->game()->rules, players, tutorial->start().seats(), 1);
     if (!bots) return bad_input(bots.error());
     Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
     Client& client = sitting.client();
@@ -282,7 +283,7 @@ int play_match(PlayOptions& o, LineReader& reader) {
     Bouts match(o.seats, o.bouts, o.replay_draws);
     for (unsigned bout = 1; !match.over(); ++bout) {
         const u64 seed = o.seed + bout - 1;
-        Result<Players> bots = make_players(players, o.seats, seed);
+        Result<Players> bots = make_players(*table->loaded.game->rules, players, o.seats, seed);
         if (!bots) return bad_input(bots.error());
         SeatLogs logs(*table->loaded.game, o.seats);
         Session session(table->loaded.game, table->decks, table->deck_names, seed, &logs);

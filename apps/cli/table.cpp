@@ -190,7 +190,8 @@ Result<Table> set_up(TableOptions& o) {
     return out;
 }
 
-Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed) {
+Result<std::vector<std::unique_ptr<Player>>> make_players(const Ruleset& rules, const std::vector<std::string>& names, unsigned seats,
+                                                          u64 seed) {
     if (names.size() > seats) return fail(fmt::format("{} players for {} seats", names.size(), seats));
     std::vector<std::unique_ptr<Player>> out;
     for (unsigned p = 0; p < seats; ++p) {
@@ -199,7 +200,7 @@ Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std:
             out.push_back(nullptr);
             continue;
         }
-        Result<std::unique_ptr<Player>> player = make_player(name, mix64(seed) + p + 1);
+        Result<std::unique_ptr<Player>> player = make_player(name, mix64(seed) + p + 1, *kit_of(rules).evaluation);
         if (!player) return tl::unexpected(player.error());
         out.push_back(std::move(*player));
     }

@@ -41,7 +41,8 @@ Result<Table> set_up(TableOptions& options);
 std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded);
 Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name);
 // One a seat, too few names are repeated, too many refused, no names = random. Nobody (null) for a seat of a person.
-Result<std::vector<std::unique_ptr<Player>>> make_players(const std::vector<std::string>& names, unsigned seats, u64 seed);
+Result<std::vector<std::unique_ptr<Player>>> make_players(const Ruleset& rules, const std::vector<std::string>& names, unsigned seats,
+                                                          u64 seed);
 std::string player_list();  // "random, greedy", for help
 
 // How many players a game is for: "2", "2 to 6".

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "rules/registry.h"
 #include "screen/table.h"
 #include "view/redact.h"
 
@@ -109,7 +110,8 @@ class Viewer {
         Seat eye{seat_ < state.seats() ? seat_ : 0u};
         Observation seen = observe(*g_.game, state, eye);
         unsigned height = look.height > kBelow + 8 ? look.height - kBelow : 8;
-        screen::Lines lines = screen::draw_table(*g_.game, seen, {g_.names}, {}, {look.width, height, look.unicode});
+        screen::Lines lines = screen::draw_table(*g_.game, *kit_of(*g_.game->rules).table, seen, {g_.names}, {},
+                                                 {look.width, height, look.unicode});
         if (seat_ >= state.seats())
             for (unsigned p = 1; p < state.seats(); ++p) lines.push_back({{hand_of(state, Seat{p})}});
         const std::size_t eyes = std::min<std::size_t>(seat_, state.seats());

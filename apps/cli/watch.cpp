@@ -40,7 +40,7 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
     while (!session.over() && answered < o.limit) {
         Seat seat = session.decider();
         session.list(seat, choices);
-        Choice c = players[seat]->choose(session.worlds(seat), choices);
+        Choice c = players[seat]->choose(session.view(seat, choices), {});
         std::string notation = to_notation(game, session.state(), seat, c);
         if (!o.quiet) fmt::print("{}: {}\n", seat_letter(seat), notation);
         Refusal no = session.answer(seat, c, notation);
@@ -78,7 +78,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
         if (session.over()) return false;
         Seat seat = session.decider();
         session.list(seat, choices);
-        Choice c = players[seat]->choose(session.worlds(seat), choices);
+        Choice c = players[seat]->choose(session.view(seat, choices), {});
         std::string notation = to_notation(game, session.state(), seat, c);
         logs.on_choice(session.state(), seat, c, notation);
         session.answer(seat, c, notation);
@@ -95,7 +95,7 @@ int watch_table(const WatchOptions& o, const Table& table, const std::vector<std
 int watch(WatchOptions& o) {
     Result<Table> table = set_up(o);
     if (!table) return bad_input(table.error());
-    Result<std::vector<std::unique_ptr<Player>>> players = make_players(o.players, o.seats, o.seed);
+    Result<std::vector<std::unique_ptr<Player>>> players = make_players(*table->loaded.game->rules, o.players, o.seats, o.seed);
     if (!players) return bad_input(players.error());
     if (std::ranges::any_of(*players, [](const auto& player) { return !player; }))
         return bad_input(Error{"`watch` is for computer players (" + player_list() + "); `nexus play` is for people"});

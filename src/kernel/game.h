@@ -135,8 +135,8 @@ struct Game {
     bool readying_deactivates = false;  // a card that is made ready is deactivated, as texts of this game say
     bool turn_player_first = false;     // where several players do or choose something together; otherwise who makes them
     i16 blanking_counter = -1;          // what has such a counter has none of its printed abilities; -1 = there is none
-    const char* blanking_rule = "";  // why its abilities are not used
-    bool areas_cover_actors = true;  // what is about a place also concerns who acts into it (Reader::value_at)
+    const char* blanking_rule = "";     // why its abilities are not used
+    bool areas_cover_actors = true;     // what is about a place also concerns who acts into it (Reader::value_at)
     // Triggers that wait together are one batch: the owner of the turn and then the others in turn order say what they do with theirs before
     // the first of them resolves; what that sets off is the next batch.
     bool trigger_batches = false;

@@ -1,5 +1,6 @@
-// A game as data: tables of procedures, actions, zones and places, and the few functions the kernel calls.
+// The rules of a game as data: tables of procedures, actions, zones and places, and the few functions the kernel calls.
 // One const Ruleset a game; it must not keep state of its own.
+// Must not know: how a table is drawn, what computer players value (gamekit/).
 #pragma once
 
 #include <span>
@@ -9,7 +10,6 @@
 #include <vector>
 
 #include "kernel/choice.h"
-#include "kernel/evaluation.h"
 #include "kernel/event.h"
 
 namespace nexus {
@@ -192,7 +192,7 @@ struct ZoneSpec {
 struct PlaceInfo {
     const char* code;  // "FL" in notation
     const char* name;  // "Front Left"
-    u8 row, column;    // for the table's drawing
+    u8 row, column;    // where it lies on the board of its seat
 };
 
 struct OptionSpec {
@@ -230,24 +230,6 @@ struct Fact {
 enum class TriggerOrder : u8 {
     Layers,  // breadth first: layers of sets, one set a cause
     Nested   // depth first: what a trigger sets off resolves before the next one
-};
-
-// How clients draw the table: words with {names} of stats, resources, zones (their size) or facts in them.
-struct ObjectLine {
-    u16 types;           // objects that have one of these types; 0 = all others
-    const char* format;  // "{Attack}/{Defense}"
-};
-struct TableSpec {
-    std::span<const ObjectLine> objects = {};     // the first that fits
-    const char* seat = "";                        // "CP {CP}  hand {hand}"
-    u16 strips = 0;                               // places that are one line with their name; the others are fields, by row and column
-    u16 piles = 0;                                // zones that are shown card by card where there is room
-    bool (*turned_round)(const Game&) = nullptr;  // does the board across lie turned by half a circle? Null = yes
-    std::span<const u8> phase_order = {};         // of the bar; empty = as they are numbered
-    // What a seat is asked that may act: "act, or pass to end your turn". Null = always "act, or pass".
-    const char* (*asks)(const Reader&, Seat) = nullptr;
-    // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
-    std::string (*who_leads)(const Reader&) = nullptr;
 };
 
 // Something the rules do that waits and is ordered like a trigger: a game verb with a name.
@@ -422,6 +404,10 @@ struct TextRules {
         return std::string();
     };  // a Note as a line of the log
     std::string (*broken_invariant)(const Reader&) = [](const Reader&) { return std::string(); };  // empty = all hold
+    // What a seat is asked that may act: "act, or pass to end your turn". Null = always "act, or pass".
+    const char* (*asks)(const Reader&, Seat) = nullptr;
+    // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
+    std::string (*who_leads)(const Reader&) = nullptr;
 };
 
 struct Ruleset {
@@ -438,8 +424,6 @@ struct Ruleset {
     ValueRules values = {};
     WordRules words = {};
     TextRules texts = {};
-    TableSpec table = {};                    // how clients draw the table
-    const Evaluation* evaluation = nullptr;  // what computer players value; null = winning alone
 };
 
 // A catalog with the game's words and the cards its rules bring; sets come on top.

@@ -15,6 +15,7 @@ i32 Reader::value(unsigned object, Stat stat) const { return std::max(0, raw_val
 // acts into that place.
 template <class F>
 static void area_changes(const Reader& e, unsigned object, Stat stat, Seat seat, Place place, F&& f) {
+    if (!e.g.areas_cover_actors) return;
     const Object& o = e.s.object(object);
     if (seat == kNoSeat || Seat{o.owner} == seat) return;  // from afar, enemies only
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {

@@ -81,13 +81,14 @@ ArenaEnding ending_of(const State& state) {
     return count(state.h.winners) > 1 ? ArenaEnding::Together : ArenaEnding::Won;
 }
 
-Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const ArenaSettings& s, u64 number, const ArenaChooser& choose) {
+Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const Evaluation& evaluation, const ArenaSettings& s, u64 number,
+                                                 const ArenaChooser& choose) {
     const Seating at = seating(s, number);
     std::vector<std::unique_ptr<Player>> players;
     std::vector<std::vector<CardId>> decks;
     std::vector<std::string> names;
     for (unsigned p = 0; p < s.seats; ++p) {
-        Result<std::unique_ptr<Player>> player = make_player(s.players[at.contender[p]], at.player_seed[p]);
+        Result<std::unique_ptr<Player>> player = make_player(s.players[at.contender[p]], at.player_seed[p], evaluation);
         if (!player) return tl::unexpected(player.error());
         players.push_back(std::move(*player));
         decks.push_back(s.decks[at.deck[p]].cards);
@@ -103,7 +104,7 @@ Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const
         if (out.first == kNoSeat && now.turn == 1) out.first = Seat{now.turn_owner};
         const Seat seat = session.decider();
         session.list(seat, choices);
-        const std::optional<Choice> choice = choose(at.contender[seat], *players[seat], session.worlds(seat), choices);
+        const std::optional<Choice> choice = choose(at.contender[seat], *players[seat], session.view(seat, choices));
         if (!choice) return std::optional<ArenaGame>();
         if (const Refusal no = session.answer(seat, *choice); no.refused())
             return fail(fmt::format("the engine refuses what it listed, in game {} of seed {}: {} {}", number, s.seed, no.rule, no.why));

@@ -80,9 +80,10 @@ struct ArenaGame {
 };
 
 // Asks the player; nothing = the game is given up.
-using ArenaChooser = std::function<std::optional<Choice>(unsigned contender, Player&, const Worlds&, const ChoiceList&)>;
+using ArenaChooser = std::function<std::optional<Choice>(unsigned contender, Player&, const SeatView&)>;
 // Nothing if it was given up. An error if the engine refuses what it listed, which is a bug worth reporting.
-Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const ArenaSettings& settings, u64 number,
-                                                 const ArenaChooser& choose);
+// `evaluation`: what the players value in this game.
+Result<std::optional<ArenaGame>> play_arena_game(const LoadedGame& loaded, const Evaluation& evaluation, const ArenaSettings& settings,
+                                                 u64 number, const ArenaChooser& choose);
 
 }  // namespace nexus

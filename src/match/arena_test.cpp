@@ -152,9 +152,10 @@ struct QuantaTable {
     Result<std::optional<ArenaGame>> play(u64 number, u64 limit = 100000, u64 given_up_after = ~u64{0}) {
         settings_.limit = limit;
         u64 asked = 0;
-        return play_arena_game(loaded, settings_, number, [&](unsigned, Player& player, const Worlds& worlds, const ChoiceList& choices) {
-            return asked++ < given_up_after ? std::optional<Choice>(player.choose(worlds, choices)) : std::nullopt;
-        });
+        return play_arena_game(loaded, *kit_of(*loaded.game->rules).evaluation, settings_, number,
+                               [&](unsigned, Player& player, const SeatView& view) {
+                                   return asked++ < given_up_after ? std::optional<Choice>(player.choose(view, {})) : std::nullopt;
+                               });
     }
 };
 

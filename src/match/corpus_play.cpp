@@ -116,7 +116,7 @@ void play(const Game& game, const std::vector<std::vector<CardId>>& decks, u64 s
         const Seat seat = engine.decider();
         engine.list(seat, choices);
         if (choices.empty()) return;
-        engine.answer(seat, player.choose(Worlds(game, state, seat, any_deck), choices));
+        engine.answer(seat, player.choose(SeatView(game, state, seat, choices, any_deck), {}));
     }
 }
 

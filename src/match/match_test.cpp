@@ -401,8 +401,9 @@ TEST(Library, LoadsCardsAndDecksOfAFolder) {
 }
 
 TEST(Player, UnknownOnesAreNamed) {
-    EXPECT_THAT(make_player("randm", 1).error().to_string(), HasSubstr("did you mean: random"));
-    EXPECT_STREQ((*make_player("random", 1))->name(), "random");
+    const Evaluation weights;
+    EXPECT_THAT(make_player("randm", 1, weights).error().to_string(), HasSubstr("did you mean: random"));
+    EXPECT_STREQ((*make_player("random", 1, weights))->name(), "random");
 }
 
 }  // namespace

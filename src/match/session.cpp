@@ -6,17 +6,48 @@
 
 namespace nexus {
 
+namespace {
+
+// Two that listen to one game.
+struct BothSinks : EventSink {
+    SeatEvents& seats;
+    EventSink* other;  // may be null
+
+    BothSinks(SeatEvents& events, EventSink* sink) : seats(events), other(sink) {}
+    void on_event(const State& state, const Event& event) override {
+        seats.on_event(state, event);
+        if (other) other->on_event(state, event);
+    }
+    void on_instruction(AbilityRef ability, unsigned pc) override {
+        if (other) other->on_instruction(ability, pc);
+    }
+};
+
+}  // namespace
+
 Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, const Seed& seed,
                  EventSink* sink)
-    : game_(std::move(game)), sink_(sink), state_(make_state(*game_, decks, seed)), record_(make_record(*game_, decks, names, seed)) {
-    Engine(*game_, state_, sink_).start(decks);
+    : game_(std::move(game)),
+      sink_(sink),
+      state_(make_state(*game_, decks, seed)),
+      start_events_(state_.seats()),
+      events_(state_.seats()),
+      record_(make_record(*game_, decks, names, seed)) {
+    BothSinks listening(events_, sink_);
+    Engine(*game_, state_, &listening).start(decks);
     record_.start = state_.hash();
     record_.complete = over();
     start_ = state_;
+    start_events_ = events_;
 }
 
 Session::Session(std::shared_ptr<const Game> game, State start, EventSink* sink)
-    : game_(std::move(game)), sink_(sink), start_(std::move(start)), state_(start_) {
+    : game_(std::move(game)),
+      sink_(sink),
+      start_(std::move(start)),
+      state_(start_),
+      start_events_(state_.seats()),
+      events_(state_.seats()) {
     record_.game = game_->rules->id;
     record_.edition = game_->rules->edition;
     record_.start = state_.hash();
@@ -40,9 +71,11 @@ Seat Session::decider() const { return over() || !state_.h.decision.seats ? kNoS
 void Session::list(Seat seat, ChoiceList& out) const { Reader(*game_, state_).list(seat, out); }
 
 Refusal Session::answer(Seat seat, const Choice& choice, std::string comment) {
-    Engine e(*game_, state_, sink_);
+    BothSinks listening(events_, sink_);
+    Engine e(*game_, state_, &listening);
     Refusal no = e.refusal(seat, choice);
     if (no.refused()) return no;
+    events_.on_answer(seat);
     e.answer(seat, choice);
     record_.steps.push_back({seat, choice, state_.hash(), std::move(comment)});
     record_.complete = over();
@@ -57,10 +90,13 @@ std::size_t Session::steps_before_last_choice(Seat seat) const {
     return ~std::size_t{0};
 }
 
-State Session::state_after(std::size_t steps) const {
+State Session::state_after(std::size_t steps, SeatEvents* events) const {
     State out = start_;
-    Engine e(*game_, out);
-    for (std::size_t i = 0; i < steps; ++i) e.answer(record_.steps[i].seat, record_.steps[i].choice);
+    Engine e(*game_, out, events);
+    for (std::size_t i = 0; i < steps; ++i) {
+        if (events) events->on_answer(record_.steps[i].seat);
+        e.answer(record_.steps[i].seat, record_.steps[i].choice);
+    }
     return out;
 }
 
@@ -115,7 +151,8 @@ Result<void> Session::undo(Seat seat, u8 watching) {
     const std::size_t keep = steps_before_last_choice(seat);
     if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
     if (const char* why = seen_since(keep, seat, watching)) return fail(std::string("it cannot be taken back: ") + why);
-    state_ = state_after(keep);
+    events_ = start_events_;
+    state_ = state_after(keep, &events_);
     record_.steps.resize(keep);
     record_.complete = false;
     return {};

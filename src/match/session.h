@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "match/record.h"
-#include "view/worlds.h"
+#include "view/seat_view.h"
 
 namespace nexus {
 
@@ -27,8 +27,9 @@ class Session {
     void set_own_sets(std::vector<RecordSet> sets) { record_.sets = std::move(sets); }
     // What computer players think of the decks they meet; without it any cards that the format allows.
     void set_deck_model(DeckModel model) { model_ = std::move(model); }
-    // What a computer player at this seat may have of the game, while nothing is answered.
-    Worlds worlds(Seat seat) const { return Worlds(*game_, state_, seat, model_); }
+    // What a computer player at this seat gets of the game, while nothing is answered. `choices`: what `list` gave, or nothing for a
+    // seat that is not asked.
+    SeatView view(Seat seat, std::span<const Choice> choices) const { return SeatView(*game_, state_, seat, choices, model_, &events_); }
     bool over() const { return state_.h.over; }
     Seat decider() const;  // the first seat asked, kNoSeat once over
     void list(Seat seat, ChoiceList& out) const;
@@ -45,12 +46,13 @@ class Session {
 
    private:
     std::size_t steps_before_last_choice(Seat seat) const;  // number of steps to keep, or ~0
-    State state_after(std::size_t steps) const;
+    State state_after(std::size_t steps, SeatEvents* events = nullptr) const;
     const char* seen_since(std::size_t keep, Seat seat, u8 watching) const;
 
     std::shared_ptr<const Game> game_;
     EventSink* sink_;
     State start_, state_;
+    SeatEvents start_events_, events_;  // what led to start_, and to state_
     Record record_;
     DeckModel model_;
 };

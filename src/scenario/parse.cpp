@@ -37,6 +37,7 @@ struct FileReader {
     Catalog catalog{};
     ScenarioSets* sets = nullptr;  // null = no scenario may name one
     bool has_set = false;
+    std::size_t fresh_cards = 0;  // that the rules bring
     std::vector<cardfile::CardSource> cards{};
     std::vector<std::pair<int, int>> box_lines{};  // further lines of rule boxes: line, columns before the text
     int line_number = 0;

@@ -25,7 +25,7 @@ bool comes_from_object(const Game& g, const Choice& c) {
     return c.kind == ChoiceKind::Act && !names_card(g.rules->play.actions[c.action].source);
 }
 
-std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
+std::string gloss_of(const Game& g, const TableSpec& table, const Observation& o, const Choice& c) {
     switch (c.kind) {
         case ChoiceKind::Act: {
             std::string out = comes_from_object(g, c) ? name_of(g, o, c.source) : "";
@@ -33,7 +33,7 @@ std::string gloss_of(const Game& g, const Observation& o, const Choice& c) {
             return out;
         }
         case ChoiceKind::Pick:
-            if (const SeenObject* x = find_object(o, c.target)) return object_label(g, o, *x, signs(false));
+            if (const SeenObject* x = find_object(o, c.target)) return object_label(g, table, o, *x, signs(false));
             return {};
         case ChoiceKind::Order:
             if (c.target < o.pending.size())
@@ -81,11 +81,11 @@ std::vector<MenuRow> grouped(std::span<const std::string> notations, Key&& key, 
 
 }  // namespace
 
-std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<const Choice> choices, std::span<const std::string> notations,
-                               std::size_t room, std::size_t aside) {
+std::vector<MenuRow> menu_rows(const Game& g, const TableSpec& table, const Observation& o, std::span<const Choice> choices,
+                               std::span<const std::string> notations, std::size_t room, std::size_t aside) {
     if (aside > 1 && aside < choices.size()) {
         const std::size_t meant = choices.size() - aside;
-        std::vector<MenuRow> rows = menu_rows(g, o, choices.first(meant), notations.first(meant), room > 1 ? room - 1 : 1);
+        std::vector<MenuRow> rows = menu_rows(g, table, o, choices.first(meant), notations.first(meant), room > 1 ? room - 1 : 1);
         MenuRow& own = rows.emplace_back(MenuRow{verb(notations[meant]) + " own units", fmt::format("{} ways", aside), {}});
         for (std::size_t i = meant; i < choices.size(); ++i) own.choices.push_back(i);
         return rows;
@@ -105,7 +105,7 @@ std::vector<MenuRow> menu_rows(const Game& g, const Observation& o, std::span<co
         for (std::size_t i = 0; i < choices.size(); ++i) rows.push_back({notations[i], "", {i}});
     }
     for (MenuRow& row : rows) {
-        if (row.choices.size() == 1) row.gloss = gloss_of(g, o, choices[row.choices[0]]);
+        if (row.choices.size() == 1) row.gloss = gloss_of(g, table, o, choices[row.choices[0]]);
         else if (const Choice& c = choices[row.choices[0]]; comes_from_object(g, c) && row.text != verb(row.text))
             row.gloss = name_of(g, o, c.source) + ", " + row.gloss;
     }

@@ -15,7 +15,7 @@ struct MenuRow {
 
 // `notations` are those of `choices`, in order. `room` = how many rows can be shown. `aside` = how many of the last choices few
 // people mean, since they harm the own side: they are one row, "attack own units", unless there is nothing else.
-std::vector<MenuRow> menu_rows(const Game& game, const Observation& o, std::span<const Choice> choices,
+std::vector<MenuRow> menu_rows(const Game& game, const TableSpec& table, const Observation& o, std::span<const Choice> choices,
                                std::span<const std::string> notations, std::size_t room, std::size_t aside = 0);
 
 // In columns where they fit; rows are numbered from 1. `page` counts from 0.

@@ -43,20 +43,21 @@ TEST(ScreenMenu, WhatHarmsTheOwnSideIsOneRow) {
     const Observation seen;
     const std::vector<Choice> choices(4, Choice{ChoiceKind::Number});
     const std::vector<std::string> notations{"pass", "attack FC.1 > B.FC.1", "attack FC.1 > FL.1", "attack FC.1 > FR.1"};
-    std::vector<MenuRow> rows = menu_rows(game, seen, choices, notations, 10, 2);
+    std::vector<MenuRow> rows = menu_rows(game, {}, seen, choices, notations, 10, 2);
     ASSERT_EQ(rows.size(), 3u);
     EXPECT_EQ(rows[2].text + "  " + rows[2].gloss, "attack own units  2 ways");
     EXPECT_THAT(rows[2].choices, ElementsAre(2u, 3u));
-    EXPECT_EQ(menu_rows(game, seen, choices, notations, 10, 4).size(), 4u) << "singled out, they are rows of their own";
-    EXPECT_EQ(menu_rows(game, seen, choices, notations, 10, 1).size(), 4u) << "a single one needs no group";
+    EXPECT_EQ(menu_rows(game, {}, seen, choices, notations, 10, 4).size(), 4u) << "singled out, they are rows of their own";
+    EXPECT_EQ(menu_rows(game, {}, seen, choices, notations, 10, 1).size(), 4u) << "a single one needs no group";
 }
 
 // A game of the library, as far into it as the seed says.
 struct Midgame {
     LoadedGame loaded;
+    const TableSpec* table;
     std::unique_ptr<Session> session;
 
-    Midgame(const Ruleset& rules, unsigned seats, u64 seed, unsigned choices) {
+    Midgame(const Ruleset& rules, unsigned seats, u64 seed, unsigned choices) : table(kit_of(rules).table) {
         loaded = *load_game(all_rulesets(), rules.id, rules.edition, {}, cards_directory(NEXUS_SOURCE_DIR));
         std::vector<std::vector<CardId>> decks;
         for (unsigned p = 0; p < seats; ++p) decks.push_back(loaded.decks[(seed + p) % loaded.decks.size()].cards());
@@ -85,7 +86,7 @@ TEST_P(EveryGame, TableFitsWhateverTheTerminal) {
             Midgame m(rules, seats, seed, static_cast<unsigned>(seed * 60));
             Observation seen = observe(*m.loaded.game, m.session->state(), Seat{0});
             for (Shape shape : {Shape{80, 15, true}, Shape{60, 14, false}, Shape{200, 50, true}, Shape{100, 20, false}}) {
-                Lines table = draw_table(*m.loaded.game, seen, {}, {}, shape);
+                Lines table = draw_table(*m.loaded.game, *m.table, seen, {}, {}, shape);
                 EXPECT_LE(table.size(), shape.height) << rules.id << " seats " << seats << " seed " << seed;
                 for (const Line& line : table) EXPECT_LE(columns(line), shape.width) << plain(line);
                 if (shape.unicode) continue;
@@ -100,7 +101,7 @@ TEST_P(EveryGame, TableNamesTheOwnHandAndNoHiddenCard) {
     const Game& game = *m.loaded.game;
     auto table = [&](const State& state) {
         std::string out;
-        for (const Line& line : draw_table(game, observe(game, state, Seat{0}), {{"you", "other"}}, {}, {100, 60, true}))
+        for (const Line& line : draw_table(game, *m.table, observe(game, state, Seat{0}), {{"you", "other"}}, {}, {100, 60, true}))
             out += plain(line) + "\n";
         return out;
     };
@@ -121,7 +122,7 @@ TEST_P(EveryGame, AnOfferedDrawStandsBesideTheNumbersAndWhoIsOutHasNone) {
     Midgame m(*GetParam(), 2, 3, 60);
     Observation seen = observe(*m.loaded.game, m.session->state(), Seat{0});
     auto line_of = [&](std::string_view beginning) {
-        for (const Line& line : draw_table(*m.loaded.game, seen, {{"you", "other"}}, {}, {200, 60, true}))
+        for (const Line& line : draw_table(*m.loaded.game, *m.table, seen, {{"you", "other"}}, {}, {200, 60, true}))
             if (plain(line).starts_with(beginning)) return plain(line);
         return std::string();
     };
@@ -146,13 +147,13 @@ TEST_P(EveryGame, EveryChoiceCanBeReachedThroughTheMenu) {
         Observation seen = observe(*m.loaded.game, m.session->state(), seat);
         for (std::size_t room : {2u, 5u, 12u, 500u}) {
             std::vector<bool> reached(choices.size());
-            for (const MenuRow& row : menu_rows(*m.loaded.game, seen, choices, notations, room)) {
+            for (const MenuRow& row : menu_rows(*m.loaded.game, *m.table, seen, choices, notations, room)) {
                 for (std::size_t i : row.choices) reached[i] = true;
                 EXPECT_TRUE(row.choices.size() < choices.size() || choices.size() == 1) << "a row that leads back to itself: " << row.text;
             }
             EXPECT_THAT(reached, testing::Each(true));
         }
-        MenuPage page = draw_menu(menu_rows(*m.loaded.game, seen, choices, notations, 500), 0, {80, 5, true});
+        MenuPage page = draw_menu(menu_rows(*m.loaded.game, *m.table, seen, choices, notations, 500), 0, {80, 5, true});
         EXPECT_LE(page.lines.size(), 5u);
         for (const Line& line : page.lines) EXPECT_LE(columns(line), 80u) << plain(line);
     }

@@ -56,8 +56,8 @@ std::string seat_value(const Game& g, const Observation& o, const SeenSeat& s, s
 
 class Drawing {
    public:
-    Drawing(const Game& game, const Observation& seen, const Names& names, const Marks& marks, const Shape& shape)
-        : g(game), o(seen), who(names), marked(marks), sh(shape), sg(signs(shape.unicode)) {}
+    Drawing(const Game& game, const TableSpec& spec, const Observation& seen, const Names& names, const Marks& marks, const Shape& shape)
+        : g(game), table(spec), o(seen), who(names), marked(marks), sh(shape), sg(signs(shape.unicode)) {}
 
     // The fullest drawing that fits: cells of fewer and fewer lines, then the others' boards in short.
     Lines fitting() {
@@ -99,8 +99,8 @@ class Drawing {
     Line phase_bar() const {
         Line out{{fmt::format("Turn {} of {} ", o.turn, seat_letter(o.turn_owner)), Ink::Strong}};
         const auto& phases = g.rules->turn.phases;
-        std::vector<u8> order(g.rules->table.phase_order.begin(), g.rules->table.phase_order.end());
-        for (unsigned p = 0; order.size() < phases.size() && g.rules->table.phase_order.empty(); ++p) order.push_back(static_cast<u8>(p));
+        std::vector<u8> order(table.phase_order.begin(), table.phase_order.end());
+        for (unsigned p = 0; order.size() < phases.size() && table.phase_order.empty(); ++p) order.push_back(static_cast<u8>(p));
         const Span here{fmt::format(" {}{}{}", sg.here_open, o.phase < phases.size() ? phases[o.phase] : "", sg.here_close), Ink::Strong};
         Line bar;
         for (u8 p : order) {
@@ -124,7 +124,7 @@ class Drawing {
             out.push_back({"  out of the game", Ink::Bad});
         } else {
             if (has(o.draw_offers, s.seat)) out.push_back({"  offers a draw", Ink::Strong});
-            out.push_back({"  " + filled(g.rules->table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
+            out.push_back({"  " + filled(table.seat, [&](std::string_view name) { return seat_value(g, o, s, name); })});
         }
         return cut(std::move(out), sh.width, sg);
     }
@@ -161,7 +161,7 @@ class Drawing {
             std::vector<unsigned> fields;
             Lines strips;
             for (unsigned p : places) {
-                if (has(g.rules->table.strips, p)) add(strips, strip(s, p));
+                if (has(table.strips, p)) add(strips, strip(s, p));
                 else fields.push_back(p);
             }
             if (!fields.empty()) parts.push_back(field_row(s, fields, own));
@@ -169,7 +169,7 @@ class Drawing {
         }
         if (piles)
             for (const SeenZone& z : s.zones)
-                if (has(g.rules->table.piles, z.zone) && z.size) parts.push_back(pile(z));
+                if (has(table.piles, z.zone) && z.size) parts.push_back(pile(z));
         if (!own) std::ranges::reverse(parts);
         Lines out;
         for (Lines& part : parts) add(out, std::move(part));
@@ -192,13 +192,13 @@ class Drawing {
     unsigned grid_columns() const {
         unsigned n = 1;
         for (unsigned p = 0; p < g.rules->board.places.size(); ++p)
-            if (!has(g.rules->table.strips, p)) n = std::max(n, g.rules->board.places[p].column + 1u);
+            if (!has(table.strips, p)) n = std::max(n, g.rules->board.places[p].column + 1u);
         return n;
     }
 
     Lines field_row(const SeenSeat& s, const std::vector<unsigned>& places, bool own) const {
         const unsigned n = grid_columns(), width = (sh.width - (n - 1)) / n;
-        bool turned = !own && (!g.rules->table.turned_round || g.rules->table.turned_round(g));
+        bool turned = !own && (!table.turned_round || table.turned_round(g));
         std::vector<Lines> cells(n);
         std::size_t height = 1;
         for (unsigned p : places) {
@@ -322,11 +322,12 @@ class Drawing {
     Line labelled(const SeenObject& x, unsigned width = 999) const {
         bool mark = std::ranges::find(marked.objects, x.handle.index) != marked.objects.end();
         std::string number = fmt::format("{}{} ", mark ? sg.mark : "", object_number(o, x));
-        std::string text = number + object_label(g, o, x, sg, width - columns(number));
+        std::string text = number + object_label(g, table, o, x, sg, width - columns(number));
         return {{text, mark ? Ink::Marked : x.exhausted ? Ink::Faint : Ink::Plain}};
     }
 
     const Game& g;
+    const TableSpec& table;
     const Observation& o;
     const Names& who;
     const Marks& marked;
@@ -352,13 +353,13 @@ std::string card_label(const Game& g, CardId id) {
     return has(card.has_stats, cost) ? fmt::format("{} ({})", card.name, card.stat(cost)) : card.name;
 }
 
-std::string object_label(const Game& g, const Observation& o, const SeenObject& x, const Signs& s, unsigned width) {
+std::string object_label(const Game& g, const TableSpec& table, const Observation& o, const SeenObject& x, const Signs& s, unsigned width) {
     const Vocabulary& v = g.catalog->vocabulary;
     const std::string name = x.card == kNoCard ? std::string("face-down card") : g.card(x.card).name;
     std::vector<std::string> parts;  // by how much they matter
     if (x.face_down && x.card != kNoCard) parts.push_back("(face down)");
     if (x.card != kNoCard && !x.face_down)
-        for (const ObjectLine& line : g.rules->table.objects)
+        for (const ObjectLine& line : table.objects)
             if (!line.types || (line.types & x.types)) {
                 parts.push_back(filled(line.format, [&](std::string_view stat) { return stat_value(v, x, stat); }));
                 break;
@@ -388,8 +389,9 @@ std::string object_label(const Game& g, const Observation& o, const SeenObject& 
     return cut(cut(name, std::max(kShortestName, width - std::min(width, columns(rest))), s) + rest, width, s);
 }
 
-Lines draw_table(const Game& game, const Observation& o, const Names& names, const Marks& marks, const Shape& shape) {
-    return Drawing(game, o, names, marks, shape).fitting();
+Lines draw_table(const Game& game, const TableSpec& table, const Observation& o, const Names& names, const Marks& marks,
+                 const Shape& shape) {
+    return Drawing(game, table, o, names, marks, shape).fitting();
 }
 
 }  // namespace nexus::screen

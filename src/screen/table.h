@@ -3,6 +3,7 @@
 // Must not know: terminals, any single game, the State.
 #pragma once
 
+#include "gamekit/table_spec.h"
 #include "screen/text.h"
 #include "view/view.h"
 
@@ -24,10 +25,12 @@ struct Names {
     std::vector<std::string> seats;  // "you", "greedy", by seat
 };
 
-Lines draw_table(const Game& game, const Observation& o, const Names& names, const Marks& marks, const Shape& shape);
+Lines draw_table(const Game& game, const TableSpec& table, const Observation& o, const Names& names, const Marks& marks,
+                 const Shape& shape);
 
 // An object as the table shows it, without its number: "Scout Drone 2/3 Close". A long name is cut before its numbers are.
-std::string object_label(const Game& game, const Observation& o, const SeenObject& x, const Signs& s, unsigned width = 999);
+std::string object_label(const Game& game, const TableSpec& table, const Observation& o, const SeenObject& x, const Signs& s,
+                         unsigned width = 999);
 // Its number at its place, as the notation counts: FC.1
 unsigned object_number(const Observation& o, const SeenObject& x);
 std::string card_label(const Game& game, CardId id);  // with its price

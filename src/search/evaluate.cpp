@@ -19,12 +19,20 @@ i32 own_fulfilment(const Reader& e, const Condition& c, i16 index, const Env& en
     return share(sides.have, sides.want + (c.compare == Compare::More));
 }
 
+// How far a condition is met with all that is asked beside it: the mean.
+i32 whole_fulfilment(const Reader& e, i16 condition, const Env& env) {
+    i32 sum = 0, parts = 0;
+    for (i16 at = condition; at >= 0; at = e.g.catalog->pools.conditions[static_cast<std::size_t>(at)].also, ++parts)
+        sum += own_fulfilment(e, e.g.catalog->pools.conditions[static_cast<std::size_t>(at)], at, env);
+    return parts ? sum / parts : kWhole;
+}
+
 // The challenges of a card in play are alternatives: the one that is nearest counts.
 i32 progress(const Reader& e, unsigned index, const Object& o) {
     Env env;
     env.source = e.s.handle(index), env.source_card = CardId{o.card}, env.you = Seat{o.controller};
     i32 best = 0;
-    for (i16 condition : e.g.challenges[o.card]) best = std::max(best, fulfilment(e, condition, env));
+    for (i16 condition : e.g.challenges[o.card]) best = std::max(best, whole_fulfilment(e, condition, env));
     return best;
 }
 
@@ -62,24 +70,18 @@ i64 worth_of_seat(const Reader& e, const Evaluation& v, Seat seat) {
 
 }  // namespace
 
-i32 fulfilment(const Reader& e, i16 condition, const Env& env) {
-    i32 sum = 0, parts = 0;
-    for (i16 at = condition; at >= 0; at = e.g.catalog->pools.conditions[static_cast<std::size_t>(at)].also, ++parts)
-        sum += own_fulfilment(e, e.g.catalog->pools.conditions[static_cast<std::size_t>(at)], at, env);
-    return parts ? sum / parts : kWhole;
-}
+i32 fulfilment(const World& world, i16 condition, const Env& env) { return whole_fulfilment(world.read(), condition, env); }
 
-i64 evaluate(const Reader& e, Seat seat) {
+i64 evaluate(const World& world, const Evaluation& weights, Seat seat) {
+    const Reader e = world.read();
     const Header& h = e.s.h;
     if (h.over) return has(h.winners, seat) ? kVictory / count(h.winners) : h.winners ? -kVictory : -kVictory / 2;
     if (!e.living(seat)) return -kVictory;
-    if (!e.g.rules->evaluation) return 0;
-    const Evaluation& v = *e.g.rules->evaluation;
     i64 others = 0, rivals = 0;
     for_each_bit(h.living, [&](unsigned p) {
-        if (Seat{p} != seat) others += worth_of_seat(e, v, Seat{p}), ++rivals;
+        if (Seat{p} != seat) others += worth_of_seat(e, weights, Seat{p}), ++rivals;
     });
-    return worth_of_seat(e, v, seat) - (rivals ? others / rivals : 0);
+    return worth_of_seat(e, weights, seat) - (rivals ? others / rivals : 0);
 }
 
 }  // namespace nexus

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "kernel/engine.h"
 #include "search/evaluate.h"
 
 namespace nexus {
@@ -11,22 +10,22 @@ namespace nexus {
 namespace {
 
 // A number for the decision, from what its seat sees.
-u64 fingerprint(const State& state, Seat seat, const ChoiceList& choices) {
-    const Header& h = state.h;
+u64 fingerprint(const Reader& e, Seat seat, std::span<const Choice> choices) {
+    const Header& h = e.s.h;
     u64 out = mix64(u64{h.turn} << 32 | u64{h.phase} << 8 | seat);
     out = mix64(out ^ h.next_stamp);
     for (const Choice& c : choices) out = mix64(out ^ c.pack());
     if (!h.decision.sealed) return out;
     // Players who answer at the same time may be asked again until they differ: what is asked counts how often.
-    const FrameView asking{state.stack() + h.frame};
+    const FrameView asking = e.top();
     for (unsigned i = 0; i + 2 < asking.size(); ++i) out = mix64(out ^ asking[i]);
     return out;
 }
 
 // Objects that look the same get the same number: twenty equal tokens are one candidate, not twenty.
-u64 look_of(const State& state, unsigned object) {
-    if (!state.in_play(object)) return object;
-    const Object& o = state.object(object);
+u64 look_of(const Reader& e, unsigned object) {
+    if (!e.s.in_play(object)) return object;
+    const Object& o = e.s.object(object);
     u64 out = mix64(u64{o.card} << 48 | u64{o.controller} << 40 | u64{o.place} << 32 | u64{o.flags} << 24 | u64{o.used} << 16 |
                     u64{o.host});
     for (i16 v : o.value) out = mix64(out ^ static_cast<u16>(v));
@@ -34,18 +33,18 @@ u64 look_of(const State& state, unsigned object) {
     return mix64(out) ^ (u64{o.forbidden} << 32 | o.permitted);
 }
 
-u64 look_of(const Game& game, const State& state, const Choice& c) {
+u64 look_of(const Reader& e, const Choice& c) {
     if (c.kind != ChoiceKind::Act && c.kind != ChoiceKind::Pick) return mix64(c.pack());
-    const ActionKind* action = c.kind == ChoiceKind::Act ? &game.rules->play.actions[c.action] : nullptr;
-    const u64 source = action && !names_card(action->source) ? look_of(state, c.source) : c.source;
-    const u64 target = !action || action->target == TargetKind::OnObject ? look_of(state, c.target) : c.target;
+    const ActionKind* action = c.kind == ChoiceKind::Act ? &e.g.rules->play.actions[c.action] : nullptr;
+    const u64 source = action && !names_card(action->source) ? look_of(e, c.source) : c.source;
+    const u64 target = !action || action->target == TargetKind::OnObject ? look_of(e, c.target) : c.target;
     return mix64(mix64(source + 1) ^ mix64(target + 2) ^ mix64(u64(c.kind) | u64{c.action} << 8 | u64{c.ability} << 16));
 }
 
 // The choices worth a trial: of those that look the same the first, and of too many some.
-std::vector<std::size_t> candidates(const Game& game, const State& state, const ChoiceList& choices, std::size_t most, Random& random) {
+std::vector<std::size_t> candidates(const Reader& e, std::span<const Choice> choices, std::size_t most, Random& random) {
     std::vector<std::pair<u64, std::size_t>> looks;
-    for (std::size_t i = 0; i < choices.size(); ++i) looks.emplace_back(look_of(game, state, choices[i]), i);
+    for (std::size_t i = 0; i < choices.size(); ++i) looks.emplace_back(look_of(e, choices[i]), i);
     std::ranges::sort(looks);
     std::vector<std::size_t> out;
     for (std::size_t i = 0; i < looks.size(); ++i)
@@ -58,20 +57,23 @@ std::vector<std::size_t> candidates(const Game& game, const State& state, const 
 
 }  // namespace
 
-Choice GreedyPlayer::choose(const Worlds& of_seat, const ChoiceList& choices) {
+Choice GreedyPlayer::choose(const SeatView& view, const Budget& budget) {
+    const std::span<const Choice> choices = view.choices();
     if (choices.size() == 1) return choices[0];
-    game_ = &of_seat.game(), seat_ = of_seat.seat();
+    seat_ = view.seat();
+    const unsigned trials = static_cast<unsigned>(std::clamp<u64>(budget.playouts, 2, kTrials));
+    const unsigned answers = static_cast<unsigned>(std::min<u64>(budget.answers, kAnswers));
     Random any(seed_);
-    of_seat.sample(world_, any);  // what is known is the same in all worlds
-    turn_ = world_.h.turn;
-    Random random(seed_ ^ fingerprint(world_, seat_, choices));
-    const std::vector<std::size_t> tried = candidates(*game_, world_, choices, kTrials, random);
+    view.worlds().sample(world_, any);  // what is known is the same in all worlds
+    turn_ = world_.read().s.h.turn;
+    Random random(seed_ ^ fingerprint(world_.read(), seat_, choices));
+    const std::vector<std::size_t> tried = candidates(world_.read(), choices, trials, random);
     std::vector<i64> sum(tried.size());
-    const unsigned worlds = std::clamp(kTrials / static_cast<unsigned>(tried.size()), 1u, kWorlds);
-    for (unsigned w = 0; w < worlds; ++w) {
-        of_seat.sample(world_, random);
+    const unsigned worlds = std::clamp(trials / static_cast<unsigned>(tried.size()), 1u, kWorlds);
+    for (unsigned w = 0; w < worlds && (w == 0 || !budget.stopped()); ++w) {  // only whole worlds compare all choices
+        view.worlds().sample(world_, random);
         for (std::size_t i = 0; i < tried.size(); ++i) {
-            left_ = kAnswers / (worlds * static_cast<unsigned>(tried.size()));
+            left_ = answers / (worlds * static_cast<unsigned>(tried.size()));
             sum[i] += try_choice(world_, choices[tried[i]], 0);
         }
     }
@@ -87,12 +89,12 @@ Choice GreedyPlayer::choose(const Worlds& of_seat, const ChoiceList& choices) {
     return choices[tried[best]];
 }
 
-bool GreedyPlayer::accepts_draw(const Worlds& of_seat) {
+bool GreedyPlayer::accepts_draw(const SeatView& view) {
     Random random(seed_);
     i64 sum = 0;
     for (unsigned w = 0; w < kWorlds; ++w) {
-        of_seat.sample(world_, random);
-        sum += evaluate(Engine(of_seat.game(), world_), of_seat.seat());
+        view.worlds().sample(world_, random);
+        sum += evaluate(world_, evaluation_, view.seat());
     }
     return sum <= 0;
 }
@@ -103,34 +105,35 @@ bool GreedyPlayer::patient() {
     return ++acts_ <= kPatience;
 }
 
-i64 GreedyPlayer::try_choice(const State& world, const Choice& choice, unsigned depth) {
-    State& trial = trial_[depth];
+i64 GreedyPlayer::try_choice(const World& world, const Choice& choice, unsigned depth) {
+    World& trial = trial_[depth];
     trial = world;
-    Engine(*game_, trial).answer(seat_, choice);
+    trial.answer(seat_, choice);
     spend();
     return outlook(trial, depth);
 }
 
 // What comes of it once the turn is over. Changes the world.
-i64 GreedyPlayer::outlook(State& world, unsigned depth) {
-    Engine e(*game_, world);
-    Random dice(world.h.chance.seed.words[0]);  // equal in all trials of a world: they differ by the choice, not by luck
-    bool settled = false;                       // the choice is done with: somebody may act
-    for (unsigned n = 0; n < kLongestTurn && !e.over() && e.living(seat_) && world.h.turn == turn_; ++n) {
+i64 GreedyPlayer::outlook(World& world, unsigned depth) {
+    const Reader e = world.read();
+    const Header& h = e.s.h;
+    Random dice(h.chance.seed.words[0]);  // equal in all trials of a world: they differ by the choice, not by luck
+    bool settled = false;                 // the choice is done with: somebody may act
+    for (unsigned n = 0; n < kLongestTurn && !e.over() && e.living(seat_) && h.turn == turn_; ++n) {
         const Seat who = e.decider();
-        const Ask ask = world.h.decision.ask;
+        const Ask ask = h.decision.ask;
         const bool think = !settled && who == seat_ && ask != Ask::Act && ask != Ask::Order && depth < kFollowUps && left_ > 0;
         if (think) return best_follow_up(world, depth + 1);
         settled |= ask == Ask::Act;
-        e.answer(who, let_go(e, who, dice));
+        world.answer(who, let_go(world, who, dice));
         spend();
     }
-    return evaluate(e, seat_);
+    return evaluate(world, evaluation_, seat_);
 }
 
-i64 GreedyPlayer::best_follow_up(const State& world, unsigned depth) {
+i64 GreedyPlayer::best_follow_up(const World& world, unsigned depth) {
     ChoiceList& options = options_[depth];
-    Reader(*game_, world).list(seat_, options);
+    world.read().list(seat_, options);
     const std::size_t stride = (options.size() + kOptions - 1) / kOptions;
     i64 best = std::numeric_limits<i64>::min();
     for (std::size_t i = 0; i < options.size(); i += stride) best = std::max(best, try_choice(world, options[i], depth));
@@ -138,7 +141,8 @@ i64 GreedyPlayer::best_follow_up(const State& world, unsigned depth) {
 }
 
 // What somebody answers who starts nothing: passes where that is possible, otherwise anything.
-Choice GreedyPlayer::let_go(const Reader& e, Seat who, Random& dice) {
+Choice GreedyPlayer::let_go(const World& world, Seat who, Random& dice) {
+    const Reader e = world.read();
     if (e.s.h.decision.ask == Ask::Act) return {ChoiceKind::Pass};
     ChoiceList& options = options_[0];
     e.list(who, options);

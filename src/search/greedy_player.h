@@ -5,6 +5,9 @@
 //
 // The same seed and the same decision give the same answer, whatever lies hidden, and whatever was asked before (but for
 // turns of very many actions, which it ends at last).
+//
+// It needs little, so that a budget mostly leaves it as it is: a smaller one makes it look at fewer choices or fewer worlds, or think
+// less about the questions that follow. It compares at least two choices in one world.
 // Must not know: any single game, or the cards its seat has not seen.
 #pragma once
 
@@ -16,10 +19,11 @@ namespace nexus {
 
 class GreedyPlayer : public Player {
    public:
-    explicit GreedyPlayer(u64 seed) : seed_(seed) {}
+    // `evaluation` outlives the player.
+    GreedyPlayer(u64 seed, const Evaluation& evaluation) : seed_(seed), evaluation_(evaluation) {}
     const char* name() const override { return "greedy"; }
-    Choice choose(const Worlds& worlds, const ChoiceList& choices) override;
-    bool accepts_draw(const Worlds& worlds) override;  // if it does not stand better than its opponents
+    Choice choose(const SeatView& view, const Budget& budget) override;
+    bool accepts_draw(const SeatView& view) override;  // if it does not stand better than its opponents
 
    private:
     static constexpr unsigned kWorlds = 4;         // fewer where there is much to choose from
@@ -31,22 +35,22 @@ class GreedyPlayer : public Player {
     static constexpr unsigned kLongestTurn = 120;  // answers until the turn is over; a longer one is weighed where it stands
 
     bool patient();
-    i64 try_choice(const State& world, const Choice& choice, unsigned depth);
-    i64 outlook(State& world, unsigned depth);
-    i64 best_follow_up(const State& world, unsigned depth);
+    i64 try_choice(const World& world, const Choice& choice, unsigned depth);
+    i64 outlook(World& world, unsigned depth);
+    i64 best_follow_up(const World& world, unsigned depth);
     void spend() { left_ -= left_ > 0; }
-    Choice let_go(const Reader& e, Seat who, Random& dice);
+    Choice let_go(const World& world, Seat who, Random& dice);
 
     u64 seed_;
+    const Evaluation& evaluation_;
     u32 acting_turn_ = 0;
     unsigned acts_ = 0;  // in that turn
     // Of the decision being looked at.
-    const Game* game_ = nullptr;
     Seat seat_;
     u32 turn_ = 0;
     unsigned left_ = 0;                        // answers of this trial
-    State world_;                              // the one being looked at
-    std::array<State, kFollowUps + 1> trial_;  // by depth; kept, so that copies allocate nothing
+    World world_;                              // the one being looked at
+    std::array<World, kFollowUps + 1> trial_;  // by depth; kept, so that copies allocate nothing
     std::array<ChoiceList, kFollowUps + 1> options_;
 };
 

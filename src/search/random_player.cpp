@@ -2,6 +2,8 @@
 
 namespace nexus {
 
-Choice RandomPlayer::choose(const Worlds&, const ChoiceList& choices) { return choices[random_.below(static_cast<u32>(choices.size()))]; }
+Choice RandomPlayer::choose(const SeatView& view, const Budget&) {
+    return view.choices()[random_.below(static_cast<u32>(view.choices().size()))];
+}
 
 }  // namespace nexus

@@ -1,4 +1,4 @@
-// Picks uniformly among the listed choices, with a generator of its own.
+// Picks uniformly among the listed choices, with a generator of its own. It tries nothing out, so that no budget is too small.
 #pragma once
 
 #include "search/player.h"
@@ -9,7 +9,7 @@ class RandomPlayer : public Player {
    public:
     explicit RandomPlayer(u64 seed) : random_(seed) {}
     const char* name() const override { return "random"; }
-    Choice choose(const Worlds& worlds, const ChoiceList& choices) override;
+    Choice choose(const SeatView& view, const Budget& budget) override;
 
    private:
     Random random_;

@@ -388,7 +388,7 @@ TEST(SeenTable, HasTheStateOfTheGame) {
     Header& h = t.state.h;
     h.turn = 7, h.phase = 3, h.turn_owner = 2, h.active = 3, h.living = 0b1101, h.winners = 0b0100;
     h.in_attack = 1, h.attacker = Handle{3, 1}, h.defender = Handle{4, 2};
-    t.rules.table.who_leads = [](const Reader& e) { return "turn " + std::to_string(e.s.h.turn); };
+    t.rules.texts.who_leads = [](const Reader& e) { return "turn " + std::to_string(e.s.h.turn); };
     for (unsigned p = 0; p < 4; ++p) t.state.seat(Seat{p}).resource = {static_cast<i32>(p), 1, 2, 3};
     for (unsigned viewer = 0; viewer < 4; ++viewer) {
         const Observation o = seen_by(t, viewer);
@@ -452,7 +452,7 @@ TEST(SeenDecisions, SayInTheGamesWordsWhatIsAskedOfWhoMayAct) {
     t.push(kLooping, 0);
     t.state.h.decision = {Ask::Act, 0b001, 0, 0};
     EXPECT_STREQ(seen_by(t, 1).step, "");
-    t.rules.table.asks = [](const Reader&, Seat seat) { return seat == Seat{1} ? "you wait" : "act"; };
+    t.rules.texts.asks = [](const Reader&, Seat seat) { return seat == Seat{1} ? "you wait" : "act"; };
     EXPECT_STREQ(seen_by(t, 1).step, "you wait");
     EXPECT_STREQ(seen_by(t, 0).step, "act");
     t.state.h.decision.ask = Ask::Number;

@@ -159,7 +159,7 @@ void see_decision(const Reader& e, Observation& out) {
     out.ask = d.ask;
     out.asked = d.seats;
     out.sealed = d.sealed;
-    if (d.ask == Ask::Act && e.g.rules->table.asks) out.step = e.g.rules->table.asks(e, out.viewer);
+    if (d.ask == Ask::Act && e.g.rules->texts.asks) out.step = e.g.rules->texts.asks(e, out.viewer);
     if (d.ask == Ask::Game) out.step = e.procedure(e.top().procedure()).steps[e.top().step()].name;
     if (std::optional<Pending> trigger = e.asked_trigger()) out.about = CardId{trigger->source_card}, out.about_ability = trigger->ability;
     else if (d.ask != Ask::Act && d.ask != Ask::Game && !out.resolving.empty())
@@ -193,7 +193,7 @@ Observation observe(const Game& game, const State& state, Seat seat) {
     out.without_progress = state.positions().count();
     out.stall_limit = stall_limit(e);
     see_facts(e, out);
-    if (game.rules->table.who_leads) out.who_leads = game.rules->table.who_leads(e);
+    if (game.rules->texts.who_leads) out.who_leads = game.rules->texts.who_leads(e);
     for (unsigned p = 0; p < h.seats; ++p) out.table.push_back(see_seat(e, seat, Seat{p}));
     Section<const Effect> effects = state.effects();
     out.effects.assign(effects.begin(), effects.end());

@@ -121,6 +121,10 @@ Observation observe(const Game& game, const State& state, Seat seat);
 // Complete: equal text is equal knowledge.
 std::string to_text(const Observation& o);
 
+// Equal knowledge has equal hashes, on every machine; whatever the seat does not know takes no part. Different knowledge has the same
+// hash only by chance.
+u64 knowledge_hash(const Observation& o);
+
 const SeenObject* find_object(const Observation& o, unsigned index);
 
 }  // namespace nexus

@@ -166,9 +166,9 @@ TEST(HiddenInformation, ExchangingUnseenCardsChangesNoView) {
 
 // A world for this seat, with the lists that the two players really have among those that are known.
 State world_of(const Table& t, const State& s, Seat viewer, Random& random, const DeckModel& model) {
-    State out;
+    World out;
     Worlds(*t.game, s, viewer, model).sample(out, random);
-    return out;
+    return out.read().s;
 }
 
 TEST(Worlds, KeepWhatTheViewerKnowsAndTheNumberOfCards) {

@@ -1,5 +1,10 @@
-// A view as text. Equal text is equal knowledge, so every field is in it, and no two fields can be taken for each other.
+// A view as text and as a hash. Equal text is equal knowledge, so every field is in it, and no two fields can be taken for each other;
+// the hash has the same fields.
 #include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <string>
 
 #include "view/view.h"
 
@@ -83,6 +88,134 @@ TEST(ViewText, OfAGameThatGoesOnTellsNoWinner) {
     o.winners = 1, o.outcome = "A wins";
     EXPECT_EQ(to_text(o).find("wins"), std::string::npos);
 }
+
+// Every single thing that a seat may see otherwise, in a view that has all parts.
+const std::map<std::string, std::function<void(Observation&)>>& differences() {
+    using O = Observation;
+    static const std::map<std::string, std::function<void(O&)>> all = {
+        {"viewer", [](O& o) { o.viewer = Seat{2}; }},
+        {"seats", [](O& o) { o.seats = 4; }},
+        {"turn", [](O& o) { ++o.turn; }},
+        {"phase", [](O& o) { ++o.phase; }},
+        {"turn owner", [](O& o) { o.turn_owner = Seat{1}; }},
+        {"active", [](O& o) { o.active = Seat{1}; }},
+        {"living", [](O& o) { o.living ^= 2; }},
+        {"winners", [](O& o) { o.winners ^= 1; }},
+        {"outcome", [](O& o) { o.outcome += "!"; }},
+        {"over", [](O& o) { o.over = false; }},
+        {"draw offers", [](O& o) { o.draw_offers ^= 2; }},
+        {"without progress", [](O& o) { ++o.without_progress; }},
+        {"stall limit", [](O& o) { ++o.stall_limit; }},
+        {"fact: name", [](O& o) { o.facts[0].name = "base"; }},
+        {"fact: seat", [](O& o) { o.facts[0].seat = kNoSeat; }},
+        {"fact: value", [](O& o) { o.facts[0].value = -38; }},
+        {"fact: one fewer", [](O& o) { o.facts.clear(); }},
+        {"who leads", [](O& o) { o.who_leads.clear(); }},
+        {"one seat fewer", [](O& o) { o.table.clear(); }},
+        {"seat", [](O& o) { o.table[0].seat = Seat{0}; }},
+        {"seat: living", [](O& o) { o.table[0].living = true; }},
+        {"seat: resource", [](O& o) { o.table[0].resource[3] = 30; }},
+        {"seat: resources change places", [](O& o) { std::swap(o.table[0].resource[0], o.table[0].resource[1]); }},
+        {"seat: unseen", [](O& o) { o.table[0].unseen.pop_back(); }},
+        {"seat: price", [](O& o) { o.table[0].prices[0].second = -36; }},
+        {"seat: card of a price", [](O& o) { o.table[0].prices[0].first = CardId{36}; }},
+        {"zone", [](O& o) { o.table[0].zones[1].zone = Zone{2}; }},
+        {"zone: size", [](O& o) { o.table[0].zones[1].size = 4; }},
+        {"zone: by position", [](O& o) { o.table[0].zones[1].by_position = true; }},
+        {"zone: card", [](O& o) { o.table[0].zones[0].cards[0] = CardId{30}; }},
+        {"zone: order of cards", [](O& o) { std::swap(o.table[0].zones[0].cards[0], o.table[0].zones[0].cards[1]); }},
+        {"zone: a card turned down", [](O& o) { o.table[0].zones[1].turned.pop_back(); }},
+        {"zone: known and not turned", [](O& o) { std::swap(o.table[0].zones[1].cards, o.table[0].zones[1].turned); }},
+        {"object: handle", [](O& o) { o.table[0].objects[0].handle.gen = 3; }},
+        {"object: card", [](O& o) { o.table[0].objects[0].card = kNoCard; }},
+        {"object: owner", [](O& o) { o.table[0].objects[0].owner = Seat{0}; }},
+        {"object: controller", [](O& o) { o.table[0].objects[0].controller = Seat{1}; }},
+        {"object: place", [](O& o) { o.table[0].objects[0].place = Place{5}; }},
+        {"object: host", [](O& o) { o.table[0].objects[0].host = kNothing; }},
+        {"object: exhausted", [](O& o) { o.table[0].objects[0].exhausted = false; }},
+        {"object: token", [](O& o) { o.table[0].objects[0].token = true; }},
+        {"object: face down", [](O& o) { o.table[0].objects[0].face_down = false; }},
+        {"object: completed", [](O& o) { o.table[0].objects[0].completed = true; }},
+        {"object: used", [](O& o) { ++o.table[0].objects[0].used; }},
+        {"object: attacks", [](O& o) { ++o.table[0].objects[0].attacks; }},
+        {"object: stamp", [](O& o) { ++o.table[0].objects[0].stamp; }},
+        {"object: damage", [](O& o) { ++o.table[0].objects[0].damage; }},
+        {"object: value", [](O& o) { o.table[0].objects[0].value[3] = -13; }},
+        {"object: types", [](O& o) { o.table[0].objects[0].types ^= 1; }},
+        {"object: blank", [](O& o) { o.table[0].objects[0].blank ^= 2; }},
+        {"object: forbidden", [](O& o) { o.table[0].objects[0].forbidden ^= 1; }},
+        {"object: permitted", [](O& o) { o.table[0].objects[0].permitted ^= 8; }},
+        {"object: guarded", [](O& o) { o.table[0].objects[0].guarded ^= 1; }},
+        {"object: keywords", [](O& o) { o.table[0].objects[0].keywords ^= u64{1} << 63; }},
+        {"object: kind of counter", [](O& o) { o.table[0].objects[0].counters[0].kind = 24; }},
+        {"object: counters", [](O& o) { o.table[0].objects[0].counters[0].amount = -21; }},
+        {"object: progress", [](O& o) { ++o.table[0].objects[0].progress; }},
+        {"object: goal", [](O& o) { ++o.table[0].objects[0].goal; }},
+        {"object: one fewer", [](O& o) { o.table[0].objects.pop_back(); }},
+        {"effect: op", [](O& o) { ++o.effects[0].op; }},
+        {"effect: duration", [](O& o) { ++o.effects[0].duration; }},
+        {"effect: controller", [](O& o) { ++o.effects[0].controller; }},
+        {"effect: until whose turn", [](O& o) { ++o.effects[0].until_seat; }},
+        {"effect: object", [](O& o) { ++o.effects[0].object.index; }},
+        {"effect: source", [](O& o) { ++o.effects[0].source.gen; }},
+        {"effect: first operand", [](O& o) { ++o.effects[0].a; }},
+        {"effect: second operand", [](O& o) { ++o.effects[0].b; }},
+        {"effect: third operand", [](O& o) { ++o.effects[0].c; }},
+        {"effect: fourth operand", [](O& o) { ++o.effects[0].d; }},
+        {"effect: stamp", [](O& o) { ++o.effects[0].stamp; }},
+        {"effect: card", [](O& o) { ++o.effects[0].source_card; }},
+        {"effect: uses", [](O& o) { ++o.effects[0].uses; }},
+        {"history", [](O& o) { o.history[1] = O::kUnknownCount; }},
+        {"pending: card", [](O& o) { o.pending[0].source_card = kNoCard; }},
+        {"pending: source", [](O& o) { ++o.pending[0].source.index; }},
+        {"pending: controller", [](O& o) { o.pending[0].controller = Seat{1}; }},
+        {"pending: ability", [](O& o) { ++o.pending[0].ability.value; }},
+        {"pending: layer", [](O& o) { ++o.pending[0].layer; }},
+        {"pending: set", [](O& o) { ++o.pending[0].set; }},
+        {"pending: order", [](O& o) { ++o.pending[0].order; }},
+        {"resolving: card", [](O& o) { o.resolving[0].source_card = kNoCard; }},
+        {"resolving: source", [](O& o) { o.resolving[0].source = {1, 1}; }},
+        {"resolving: controller", [](O& o) { o.resolving[0].controller = Seat{2}; }},
+        {"resolving: ability", [](O& o) { ++o.resolving[0].ability.value; }},
+        {"resolving: mode", [](O& o) { o.resolving[0].mode = 2; }},
+        {"resolving: objects", [](O& o) { std::swap(o.resolving[0].objects[0], o.resolving[0].objects[1]); }},
+        {"in attack", [](O& o) { o.in_attack = false; }},
+        {"attacker", [](O& o) { ++o.attacker.index; }},
+        {"defender", [](O& o) { ++o.defender.gen; }},
+        {"ask", [](O& o) { o.ask = Ask::Act; }},
+        {"step", [](O& o) { o.step = "bids"; }},
+        {"about", [](O& o) { o.about = kNoCard; }},
+        {"about which ability", [](O& o) { ++o.about_ability.value; }},
+        {"asked", [](O& o) { o.asked ^= 4; }},
+        {"sealed", [](O& o) { o.sealed = false; }},
+        {"choice", [](O& o) { ++o.choices[0].ability; }},
+        {"choice: one fewer", [](O& o) { o.choices.pop_back(); }},
+        {"own sealed answer", [](O& o) { ++o.own_sealed[0].target; }},
+        {"an answer that is a choice", [](O& o) { std::swap(o.choices, o.own_sealed); }},
+    };
+    return all;
+}
+
+TEST(ViewHash, EveryDifferenceThatTheTextShowsIsInIt) {
+    const Observation same = some_view();
+    std::map<u64, std::string> hashes{{knowledge_hash(same), "no difference"}};
+    for (const auto& [name, change] : differences()) {
+        Observation other = some_view();
+        change(other);
+        EXPECT_NE(to_text(other), to_text(same)) << name;
+        const auto [found, fresh] = hashes.emplace(knowledge_hash(other), name);
+        EXPECT_TRUE(fresh) << name << " has the hash of: " << found->second;
+    }
+    EXPECT_EQ(knowledge_hash(some_view()), knowledge_hash(same));
+}
+
+TEST(ViewHash, KnowsANumberFromANumberThatIsASeat) {
+    Observation o = some_view();
+    o.facts[0].is_seat = false;
+    EXPECT_NE(knowledge_hash(o), knowledge_hash(some_view()));
+}
+
+TEST(ViewHash, IsTheSameOnEveryMachine) { EXPECT_EQ(knowledge_hash(some_view()), 0xd559e0c4c6d59034u); }
 
 TEST(ViewText, AnObjectIsFoundByItsIndexInAnySeat) {
     Observation o;

@@ -337,8 +337,10 @@ void Worlds::lay_out(const Player& p, std::vector<CardId> cards, State& world, R
     }
 }
 
-void Worlds::sample(State& world, Random& random) const {
+void Worlds::sample(World& out, Random& random) const {
     if (!ready_) prepare();
+    out.game_ = &game_;
+    State& world = out.state_;
     world = base_;
     for (const Player& p : players_)
         if (!p.places.empty()) lay_out(p, cards_for(p, random), world, random);

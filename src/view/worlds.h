@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/random.h"
-#include "kernel/reader.h"
+#include "view/world.h"
 
 namespace nexus {
 
@@ -28,7 +28,7 @@ class Worlds {
     const Game& game() const { return game_; }
     Seat seat() const { return viewer_; }
     // Keeps the memory of `world`: copies allocate nothing once the layouts are equal.
-    void sample(State& world, Random& random) const;
+    void sample(World& world, Random& random) const;
 
    private:
     struct Place {  // where a card lies that the viewer does not know

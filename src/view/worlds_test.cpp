@@ -387,12 +387,12 @@ TEST(WorldSamples, ASecondOneIsAsGoodAsAFirst) {
     Opponent t(3);
     t.model.lists = {list(kFits)};
     const Worlds worlds(t.game, t.state, Seat{0}, t.model);
-    State first, second;
+    World first, second;
     Random random(5);
     worlds.sample(first, random);
     Random same = random;
     worlds.sample(second, random);
-    State fresh;
+    World fresh;
     Worlds(t.game, t.state, Seat{0}, t.model).sample(fresh, same);
     EXPECT_EQ(second, fresh);
     EXPECT_EQ(random.state, same.state);

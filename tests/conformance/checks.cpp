@@ -314,7 +314,9 @@ class Checker {
         }
         if (random_.below(4) == 0 && !s.h.decision.sealed) {  // seats that answered in secret are asked again: another view
             static const DeckModel any_deck;
-            Worlds(g_, s, viewer, any_deck).sample(scratch_, random_);
+            World world;
+            Worlds(g_, s, viewer, any_deck).sample(world, random_);
+            scratch_ = world.read().s;
             ++tally_.resampled;
             std::string now = to_text(observe(g_, scratch_, viewer));
             if (now != seen) return "worlds: the seat sees another game: " + difference(seen, now);

@@ -6,7 +6,7 @@
 namespace nexus::conformance {
 
 struct PairTally {
-    u64 pairs = 0, decisions = 0, own_decisions = 0, secret_twins = 0, refusals = 0, worlds = 0, undos = 0, events = 0;
+    u64 pairs = 0, decisions = 0, own_decisions = 0, secret_twins = 0, refusals = 0, worlds = 0, undos = 0, events = 0, news = 0;
     u64 swapped = 0, permuted = 0, other_lists = 0;                      // kinds of difference
     u64 became_public = 0, no_common_choice = 0, finished = 0, cut = 0;  // how pairs ended
 };

@@ -30,12 +30,12 @@ void play_pairs(const Table& table) {
     }
     std::printf(
         "%s: %llu pairs (%llu cards swapped, %llu places permuted, %llu cards of other lists), %llu decisions, %llu of them the viewer's, %llu secret choices that differ, "
-        "%llu events, %llu refusals, %llu worlds, %llu undos; %llu became public, %llu had no choice in common, %llu came to their end, %llu were cut\n",
+        "%llu events, %llu told as news, %llu refusals, %llu worlds, %llu undos; %llu became public, %llu had no choice in common, %llu came to their end, %llu were cut\n",
         table.name, (unsigned long long)t.pairs, (unsigned long long)t.swapped, (unsigned long long)t.permuted,
         (unsigned long long)t.other_lists, (unsigned long long)t.decisions, (unsigned long long)t.own_decisions,
-        (unsigned long long)t.secret_twins, (unsigned long long)t.events, (unsigned long long)t.refusals, (unsigned long long)t.worlds,
-        (unsigned long long)t.undos, (unsigned long long)t.became_public, (unsigned long long)t.no_common_choice,
-        (unsigned long long)t.finished, (unsigned long long)t.cut);
+        (unsigned long long)t.secret_twins, (unsigned long long)t.events, (unsigned long long)t.news, (unsigned long long)t.refusals,
+        (unsigned long long)t.worlds, (unsigned long long)t.undos, (unsigned long long)t.became_public,
+        (unsigned long long)t.no_common_choice, (unsigned long long)t.finished, (unsigned long long)t.cut);
     EXPECT_GE(t.pairs * 2, pairs) << "too few games could be changed";
     EXPECT_GT(t.decisions, t.pairs) << "the pairs ended before anything could be compared";
 }

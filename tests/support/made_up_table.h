@@ -123,10 +123,10 @@ struct MadeUpTable {
     }
 
     State world(unsigned viewer, u64 seed = 1) const {
-        State out;
+        World out;
         Random random(seed);
         Worlds(game, state, Seat{viewer}, model).sample(out, random);
-        return out;
+        return out.read().s;
     }
 
    private:

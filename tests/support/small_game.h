@@ -68,12 +68,13 @@ inline Session start(const std::shared_ptr<const Game>& g, u64 seed, EventSink* 
 
 // So many choices by chance, or until the game is over.
 inline void play(Session& s, u64 seed, int steps) {
-    std::unique_ptr<Player> player = std::move(*make_player("random", seed));
+    static const Evaluation kWinningAlone;
+    std::unique_ptr<Player> player = std::move(*make_player("random", seed, kWinningAlone));
     ChoiceList choices;
     for (int i = 0; i < steps && !s.over(); ++i) {
         Seat seat = s.decider();
         s.list(seat, choices);
-        ASSERT_FALSE(s.answer(seat, player->choose(s.worlds(seat), choices), "step").refused());
+        ASSERT_FALSE(s.answer(seat, player->choose(s.view(seat, choices), {}), "step").refused());
     }
 }
 

@@ -12,19 +12,21 @@
 #include "search/evaluate.h"
 #include "search/random_player.h"
 #include "view/view.h"
+#include "view/worlds.h"
 
 namespace nexus {
 namespace {
 
-// Everything that can be asked of a position, in words.
-std::string everything(const Game& game, const State& state) {
+// Everything that can be asked of a position, in words; it is weighed in a world.
+std::string everything(const Game& game, const State& state, const World& world) {
+    const Evaluation& weights = *kit_of(*game.rules).evaluation;
     const Reader reader(game, state);
     std::string out = outcome(reader) + std::to_string(state.hash());
     for (unsigned p = 0; p < state.seats(); ++p) {
         ChoiceList choices;
         reader.list(Seat{p}, choices);
         for (const Choice& c : choices) out += to_notation(game, state, Seat{p}, c) + (reader.refusal(Seat{p}, c).refused() ? "!" : ",");
-        out += to_text(observe(game, state, Seat{p})) + std::to_string(evaluate(reader, Seat{p}));
+        out += to_text(observe(game, state, Seat{p})) + std::to_string(evaluate(world, weights, Seat{p}));
     }
     return out;
 }
@@ -44,8 +46,10 @@ TEST(Readers, TwoThreadsMayReadOneState) {
         for (unsigned answers = 0; answers < 300 && !engine.over(); ++answers) {
             if (answers % 25 == 0) {
                 std::string one, other;
-                std::thread beside([&] { other = everything(*loaded->game, state); });
-                one = everything(*loaded->game, state);
+                World world;
+                Worlds(*loaded->game, state, Seat{0}, {}).sample(world, random);
+                std::thread beside([&] { other = everything(*loaded->game, state, world); });
+                one = everything(*loaded->game, state, world);
                 beside.join();
                 ASSERT_EQ(one, other) << rules->id;
             }

@@ -173,13 +173,26 @@ script:
 }
 
 TEST(Rulesets, NoTwoFieldsOfATableAreAtTheSameSpot) {
-    for (const Ruleset* r : all_rulesets()) {
+    for (const GameKit& kit : all_games()) {
+        const Ruleset* r = kit.rules;
         std::set<std::pair<int, int>> taken;
         for (unsigned p = 0; p < r->board.places.size(); ++p) {
-            if (has(r->table.strips, p)) continue;
+            if (has(kit.table->strips, p)) continue;
             EXPECT_TRUE(taken.insert({r->board.places[p].row, r->board.places[p].column}).second)
                 << r->id << " " << r->edition << ": " << r->board.places[p].code;
         }
+    }
+}
+
+TEST(Rulesets, AGameIsFoundWithAllThatItBrings) {
+    ASSERT_EQ(all_games().size(), all_rulesets().size());
+    for (std::size_t i = 0; i < all_games().size(); ++i) {
+        const GameKit& kit = all_games()[i];
+        EXPECT_EQ(kit.rules, all_rulesets()[i]);
+        const Ruleset copy = *kit.rules;
+        EXPECT_EQ(&kit_of(copy), &kit) << kit.rules->id;
+        EXPECT_STRNE(kit.table->seat, "") << kit.rules->id;
+        EXPECT_FALSE(kit.evaluation->objects.empty()) << kit.rules->id;
     }
 }
 

@@ -6,16 +6,19 @@
 //   actions.cpp     what a player may do, and when  casting.cpp   summoning, synthesising, spells, abilities
 //   battle.cpp      attack, guard, damage           equipment.cpp items and who bears them
 //   charge.cpp      charge zone, mana, sparks       checks.cpp    depleted cards, defeat, invariants
-//   deck.cpp        deck legality                   ruleset.cpp   the table
-//   evaluation.cpp  what computer players value
+//   deck.cpp        deck legality                   ruleset.cpp   the rules as one table
+//   evaluation.cpp  what computer players value     table.cpp     how clients draw the table
 #pragma once
 
+#include "gamekit/evaluation.h"
+#include "gamekit/table_spec.h"
 #include "kernel/engine.h"
 
 namespace nexus::project_nexus {
 
 extern const Ruleset kRuleset;
 extern const Evaluation kEvaluation;  // what computer players value (evaluation.cpp)
+extern const TableSpec kTable;        // how clients draw the table (table.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAtk{0}, kHp{1}, kCritical{2}, kRank{3}, kManaCost{4};

@@ -60,10 +60,7 @@ constexpr Fact kFacts[] = {
     {"milestones", true, false, [](const Reader& e, Seat p) { return i32{e.s.seat(p).reg[kHighWater]}; },
      [](Engine& e, Seat p, i32 n) { e.own(p, kHighWater) = static_cast<i16>(n); }, false},
 };
-constexpr ObjectLine kObjectLines[] = {
-    {kAvatar, "r{rank} {ATK}/{HP} c{Critical}"}, {kUnit, "{ATK}/{HP} c{Critical}"}, {kItem, "{ATK}/{HP}"}};
 
-constexpr u8 kPhaseOrder[] = {kDraw, kCharge, kStandby, kMain, kBattle, kAttackStep, kGuardStep, kDamageStep, kEnd};
 const char* asks(const Reader& e, Seat seat) {
     if (seat != e.s.h.turn_owner) return "answer, or pass";
     return e.s.h.phase == kMain     ? "act, or pass to go on to battle"
@@ -190,14 +187,8 @@ const Ruleset kRuleset = {
             .outcome = outcome,
             .note_text = note_text,
             .broken_invariant = broken_invariant,
+            .asks = asks,
         },
-    .table = {.objects = kObjectLines,
-              .seat =
-                  "LP {LP}  mana {mana}/{maximum mana}  level {Charge Level} ({sparked} down)  hand {hand}  deck {deck}  discard {discard}",
-              .piles = 1 << kChargeZone.value,
-              .phase_order = kPhaseOrder,
-              .asks = asks},
-    .evaluation = &kEvaluation,
 };
 
 }  // namespace nexus::project_nexus

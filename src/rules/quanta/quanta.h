@@ -4,15 +4,19 @@
 //   vocabulary.cpp  words and card data          setup.cpp   Lords, mulligan, turn order
 //   turn.cpp        turn start, main part, end   actions.cpp what a player may do
 //   combat.cpp      attacks and damage           checks.cpp  deaths, defeat, invariants
-//   deck.cpp        deck legality                evaluation.cpp what computer players value
+//   deck.cpp        deck legality                table.cpp   how clients draw the table
+//   evaluation.cpp  what computer players value  ruleset.cpp the rules as one table
 #pragma once
 
+#include "gamekit/evaluation.h"
+#include "gamekit/table_spec.h"
 #include "kernel/engine.h"
 
 namespace nexus::quanta {
 
 extern const Ruleset kRuleset;
 extern const Evaluation kEvaluation;  // what computer players value (evaluation.cpp)
+extern const TableSpec kTable;        // how clients draw the table (table.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kStrength{0}, kToughness{1}, kCost{2}, kAttachCost{3};

@@ -41,8 +41,6 @@ std::string configure(Game& g) {
     return {};
 }
 constexpr RuleItem kItems[] = {{"draw", kDrawItem}, {"quanta", kQuantaItem}};  // QA-TURN-01
-constexpr ObjectLine kObjectLines[] = {{kUnit, "{strength}/{toughness}"}, {kEquipment, "{strength}/{toughness}"}};
-constexpr u8 kPhaseOrder[] = {kStart, kMain, kEnd};
 const char* asks(const Reader& e, Seat seat) {
     bool answering = e.any_pending();
     for (unsigned p = 0; p < e.s.seats(); ++p) answering |= e.s.zone_size(Seat{p}, kStack) > 0;
@@ -165,13 +163,8 @@ const Ruleset kRuleset = {
             .outcome = outcome,
             .note_text = note_text,
             .broken_invariant = broken_invariant,
+            .asks = asks,
         },
-    .table = {.objects = kObjectLines,
-              .seat = "life {life}  quanta {quanta} of {maximum quanta}  Flow {Flow}  hand {hand}  deck {deck}  graveyard {graveyard}",
-              .strips = 0xF,
-              .phase_order = kPhaseOrder,
-              .asks = asks},
-    .evaluation = &kEvaluation,
 };
 
 }  // namespace nexus::quanta

@@ -15,6 +15,14 @@ constexpr ObjectWeight kObjects[] = {
     {.types = kAsset | kTerrain | kUpgrade, .each = 2},
 };
 
+// Damage stays on a unit: what is left of its Defense counts.
+constexpr ObjectWeight kWounded[] = {
+    {.types = kMission},
+    {.types = kLeader, .each = 12, .stat = {1, 1}, .damage = -1},
+    {.types = kUnit, .each = 4, .stat = {1, 1}, .damage = -1},
+    {.types = kAsset | kTerrain | kUpgrade, .each = 2},
+};
+
 }  // namespace
 
 const Evaluation kEvaluation = {
@@ -23,6 +31,14 @@ const Evaluation kEvaluation = {
     .progress = 1000,
     .completed = 2500,
     .counter = 2,
+};
+
+// Where attacks discard cards of a deck, every card that is left in it is life.
+const Evaluation kHealthEvaluation = {
+    .card = {4},
+    .objects = kWounded,
+    .progress = 1000,
+    .completed = 2500,
 };
 
 }  // namespace nexus::quantum_nexus

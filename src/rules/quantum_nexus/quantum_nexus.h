@@ -8,16 +8,19 @@
 //   legality.cpp    what a player may do        procedures.cpp  how it is carried out
 //   deck.cpp        deck construction           combat.cpp      attacks, comparison, damage
 //   evaluation.cpp  what computer players value checks.cpp      missions, victory, elimination, invariants
-//   ruleset.cpp     the table of it all
+//   ruleset.cpp     the rules as one table      table.cpp       how clients draw the table
 #pragma once
 
+#include "gamekit/evaluation.h"
+#include "gamekit/table_spec.h"
 #include "kernel/engine.h"
 #include "rules/quantum_nexus/profile.h"
 
 namespace nexus::quantum_nexus {
 
 extern const Ruleset kCurrent, kClassic, kEnhanced;
-extern const Evaluation kEvaluation;  // what computer players value (evaluation.cpp)
+extern const Evaluation kEvaluation, kHealthEvaluation;  // what computer players value (evaluation.cpp)
+extern const TableSpec kTable, kHealthTable;             // how clients draw the table (table.cpp)
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8},

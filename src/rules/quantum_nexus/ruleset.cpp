@@ -59,8 +59,6 @@ constexpr Fact kFacts[] = {
 };
 constexpr const char* kPhaseNames[] = {"Ready", "Deployment", "Command", "Battle"};
 
-constexpr ObjectLine kObjectLines[] = {{kUnit | kLeader, "{Attack}/{Defense} {Range}"}};
-bool turned_round(const Game& g) { return profile(g).column_pairing == ColumnPairing::Mirrored; }  // QN-R-048
 std::string who_leads(const Reader& e) {
     constexpr const char* kReasons[] = {"",          "fewest actions", "fewest CP spent",       "first to pass",
                                         "by a card", "lowest income",  "next after the leader", "owns the turn"};
@@ -106,6 +104,11 @@ void impact(Engine& e, Seat seat, i16 n, std::span<const Handle> on) {
     for (Handle x : on)
         if (e.s.is_alive(x) && e.raw_value(x.index, kDefense) <= 0) broken.push_back(x);
     e.destroy(broken, {});
+}
+
+// QN-E-20: damage that a card text deals to a player.
+void damage_target_player(Engine& e, Seat seat, i32 amount) {
+    if (on(profile(e).players_targetable)) damage_player(e, seat, amount);
 }
 
 // QN-E-15: what a text means by deactivating is ready, or disabled.
@@ -234,9 +237,7 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
         .combat =
             {
                 .damage = damage,
-                .damage_player = [](Engine& e, Seat seat, i32 amount) {  // QN-E-20
-                if (on(profile(e).players_targetable)) damage_player(e, seat, amount);
-            },
+                .damage_player = damage_target_player,
                 .fight = fight,
                 .heal = [](Engine&, unsigned, i32) {},  // there is no health
                 .sacrifice_destroys = true,             // CL-28
@@ -261,13 +262,8 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
                 .outcome = outcome,
                 .note_text = note_text,
                 .broken_invariant = broken_invariant,
+                .who_leads = who_leads,
             },
-        .table = {.objects = kObjectLines,
-                  .seat = "CP {CP}  base {base}  hand {hand}  deck {deck}  discard {discard}  actions {actions} for {tally} CP",
-                  .strips = 1 << LO | 1 << MA,
-                  .turned_round = turned_round,
-                  .who_leads = who_leads},
-        .evaluation = &kEvaluation,
     };
 }
 

@@ -1,4 +1,4 @@
-// What a position is worth to a seat, as data: a game says what counts how much, search adds it up.
+// What a position is worth to a seat, as data: a game says what counts how much, search/evaluate.h adds it up.
 // Points mean nothing by themselves; only differences between positions of the same game do.
 // Must not know: any single game, who searches and how.
 #pragma once
