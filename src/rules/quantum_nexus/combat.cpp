@@ -222,7 +222,7 @@ void defeat_wounded(Engine& e) {
 
 // QN-R-160: a card of the deck for each point, without drawing it; an empty deck costs nothing more.
 void damage_player(Engine& e, Seat seat, i32 amount) {
-    if (amount <= 0 || !e.living(seat)) return;
+    if (amount <= 0 || !e.living(seat) || profile(e).player_damage == PlayerDamage::None) return;  // QN-E-56
     e.note(kPlayerHurt, seat);
     for (i32 i = 0; i < amount && e.s.zone_size(seat, kDeck) > 0; ++i)
         e.move_card(Handle::zone_card(seat, kDeck, e.s.zone_size(seat, kDeck) - 1), kDiscard, 0);
