@@ -68,9 +68,10 @@ Refusal Reader::action_refusal(Seat seat, const Choice& choice) const {
         c.card = CardId{s.object(c.source).card};
     }
     if (kind.source == SourceKind::Ability) {
-        if (g.blanking_counter >= 0 && counters(s.handle(c.source), static_cast<u16>(g.blanking_counter)) > 0)
-            return {g.blanking_rule, "its abilities are switched off", c.card};
-        if (choice.ability >= ability_count(c.source)) return {kind.source_domain_rule, "it has no such ability", c.card};
+        const bool disabled = g.blanking_counter >= 0 && counters(s.handle(c.source), static_cast<u16>(g.blanking_counter)) > 0;
+        if (choice.ability >= ability_count(c.source))
+            return disabled ? Refusal{g.blanking_rule, "its abilities are switched off", c.card}
+                            : Refusal{kind.source_domain_rule, "it has no such ability", c.card};
         c.ability = &g.ability(ability_at(c.source, choice.ability));
         c.ability_index = choice.ability;
         if (c.ability->kind != AbilityKind::Active || !works(c.source, *c.ability))
