@@ -11,6 +11,7 @@ void add_scenario_command(CLI::App& app, int& exit_code) {
     struct Arguments {
         std::vector<std::string> paths;
         SuiteOptions options;
+        std::vector<std::string> switches;
     };
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("scenario", "Run scenario files: boards, scripts and what must come of them");
@@ -19,9 +20,20 @@ void add_scenario_command(CLI::App& app, int& exit_code) {
                       "Switch off one row of the rule tables at a time: does a scenario that names it fail?");
     command->add_option("--toothless", arguments->options.toothless, "With --bite: rows that need not bite, such as deploy/QN-DP-04#2")
         ->allow_extra_args(false);
+    command->add_option("--edition,-e", arguments->options.trial.edition, "The edition for files that name none");
+    command->add_option("--option", arguments->switches, "A switch of the rules for all files, such as combat.model=damageToHealth")
+        ->allow_extra_args(false);
     command->add_flag("--quiet,-q", arguments->options.quiet, "Only what failed, and the closing line");
     command->add_flag("--json", arguments->options.json, "Results as JSON");
-    command->callback([arguments, &exit_code] { exit_code = run_scenarios(arguments->paths, arguments->options); });
+    command->callback([arguments, &exit_code] {
+        Result<GameOptions> switches = parse_options(arguments->switches);
+        if (!switches) {
+            exit_code = complain(switches.error());
+            return;
+        }
+        arguments->options.trial.options = *switches;
+        exit_code = run_scenarios(arguments->paths, arguments->options);
+    });
 }
 
 }  // namespace nexus

@@ -58,12 +58,12 @@ std::vector<std::string> find_files(std::span<const std::string> paths, Loaded& 
     return files;
 }
 
-Loaded load(std::span<const std::string> paths) {
+Loaded load(std::span<const std::string> paths, const ScenarioTrial& trial) {
     Loaded out;
     ScenarioSets sets = sets_on_disk();
     for (const std::string& file : find_files(paths, out)) {
         Result<std::string> text = read_file(file);
-        Result<Scenario> scenario = text ? parse_scenario(*text, file, &sets) : Result<Scenario>(tl::unexpected(text.error()));
+        Result<Scenario> scenario = text ? parse_scenario(*text, file, &sets, trial) : Result<Scenario>(tl::unexpected(text.error()));
         if (scenario) {
             out.scenarios.push_back(std::move(*scenario));
             continue;
@@ -180,7 +180,7 @@ int bite(const Loaded& loaded, const SuiteOptions& options) {
 }  // namespace
 
 int run_scenarios(std::span<const std::string> paths, const SuiteOptions& options) {
-    Loaded loaded = load(paths);
+    Loaded loaded = load(paths, options.trial);
     return options.bite ? bite(loaded, options) : run_all(loaded, options);
 }
 

@@ -17,6 +17,7 @@ Result<Scenario> read_scenario(std::string_view text, std::string_view file);
 
 struct SuiteOptions {
     bool bite = false, quiet = false, json = false;
+    ScenarioTrial trial;
     std::vector<std::string> toothless;  // rows of the action tables that need not bite; one that does is a failure
 };
 // Files and folders (with the folders below them); prints to standard output. 0 = everything passed.

@@ -36,6 +36,7 @@ struct FileReader {
     Scenario out{};
     Catalog catalog{};
     ScenarioSets* sets = nullptr;  // null = no scenario may name one
+    const ScenarioTrial* trial = nullptr;
     bool has_set = false;
     std::size_t fresh_cards = 0;  // that the rules bring
     std::vector<cardfile::CardSource> cards{};
@@ -168,6 +169,8 @@ struct FileReader {
     Result<void> game(std::string_view value) {
         if (out.rules) return wrong("the game is named twice");
         out.rules = find_ruleset(value);
+        if (const Ruleset* tried = trial && out.rules ? find_ruleset(value, trial->edition) : nullptr) out.rules = tried;
+        if (trial) out.options = trial->options;
         if (!out.rules)
             return wrong("there is no game '" + std::string(value) + "'", join(game_names(), ", "), nearest(value, game_names()));
         start_words();
@@ -394,9 +397,10 @@ struct FileReader {
 
 }  // namespace
 
-Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets) {
+Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets, const ScenarioTrial& trial) {
     FileReader reader{text};
     reader.sets = sets;
+    reader.trial = &trial;
     reader.out.file = std::string(file);
     return reader.read();
 }

@@ -105,7 +105,13 @@ class ScenarioSets {
 };
 
 // `file` is what errors call it. Without `sets` a scenario cannot name any.
-Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets = nullptr);
+// What is tried otherwise than the file says: an edition for files that name none, and options that files and cases may still change.
+struct ScenarioTrial {
+    std::string edition;
+    GameOptions options;
+};
+Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets = nullptr,
+                                const ScenarioTrial& trial = {});
 
 // `switched_off` = "verb/RULE-ID": that rule of the action tables is left out; "verb/RULE-ID#2": only the second row that has the id.
 ScenarioResult run_scenario(const Scenario& scenario, const std::string& switched_off = {});
