@@ -15,9 +15,11 @@ void add_scenario_command(CLI::App& app, int& exit_code) {
     auto arguments = std::make_shared<Arguments>();
     CLI::App* command = app.add_subcommand("scenario", "Run scenario files: boards, scripts and what must come of them");
     command->add_option("paths", arguments->paths, "Scenario files, or folders with such files in them")->required();
-    command->add_flag("--bite", arguments->options.bite,
-                      "Switch off one row of the rule tables at a time: does a scenario that names it fail?");
-    command->add_option("--toothless", arguments->options.toothless, "With --bite: rows that need not bite, such as deploy/QN-DP-04#2")
+    command->add_flag(
+        "--bite", arguments->options.bite,
+        "Switch off one rule at a time (rows of actions, steps, checks, triggers, deck rules): does a scenario that names it fail?");
+    command
+        ->add_option("--toothless", arguments->options.toothless, "With --bite: rules that need not be missed, such as deploy/QN-DP-04#2")
         ->allow_extra_args(false);
     command->add_flag("--quiet,-q", arguments->options.quiet, "Only what failed, and the closing line");
     command->add_flag("--json", arguments->options.json, "Results as JSON");

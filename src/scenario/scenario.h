@@ -107,7 +107,7 @@ class ScenarioSets {
 // `file` is what errors call it. Without `sets` a scenario cannot name any.
 Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets = nullptr);
 
-// `switched_off` = "verb/RULE-ID": that rule of the action tables is left out; "verb/RULE-ID#2": only the second row that has the id.
+// `switched_off`: a rule that is left out, by its name (kernel/switches.h); empty = none.
 ScenarioResult run_scenario(const Scenario& scenario, const std::string& switched_off = {});
 
 }  // namespace nexus

@@ -72,7 +72,7 @@ Flow window(Engine& e, Frame f) {
 }
 // PN-TURN-02: no Battle Phase on the first turn of all.
 Flow battle_phase(Engine& e, Frame f) {
-    if (e.s.h.turn == 1) return Flow::go(kEndStep);
+    if (e.s.h.turn == 1 && e.g.keeps(kNoBattleAtFirst)) return Flow::go(kEndStep);
     begin_phase(e, f, kBattle);
     return Flow::next();
 }

@@ -42,7 +42,8 @@ void compare(Engine& e, Handle attacker, Handle defender) {
     e.refresh();
     const Object& d = e.s.object(defender.index);
     // QN-TR-07: Terrain in the attacked quadrant covers the attacker too. QN-R-060: values after modifiers.
-    i32 attack = e.value_at(attacker.index, kAttack, Seat{d.owner}, Place{d.place});
+    i32 attack = e.g.keeps(kTerrainCoversAttacker) ? e.value_at(attacker.index, kAttack, Seat{d.owner}, Place{d.place})
+                                                   : e.value(attacker.index, kAttack);
     i32 defense = e.value(defender.index, kDefense);
     if (attack > defense) e.destroy({&defender, 1}, attacker);
     else if (defense > attack) e.destroy({&attacker, 1}, defender);
@@ -57,7 +58,8 @@ void compare(Engine& e, Handle attacker, Handle defender) {
 Flow resolve(Engine& e, Frame f) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
     e.begin_cause(f.seat());
-    if (e.s.is_alive(attacker) && e.s.is_alive(defender) && still_in_range(e, attacker, defender)) compare(e, attacker, defender);
+    const bool both = (e.s.is_alive(attacker) && e.s.is_alive(defender)) || !e.g.keeps(kBothStillThere);
+    if (both && (still_in_range(e, attacker, defender) || !e.g.keeps(kStillInRange))) compare(e, attacker, defender);
     return go_on(e, f, kTriggersOfAttack, triggers);
 }
 
@@ -81,7 +83,6 @@ Flow end(Engine& e, Frame f) {
     e.run_triggers();
     return Flow::next();
 }
-Flow leave(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
     {"declare", "QN-BT-03", declare},     {"compare", "QN-BT-08", resolve}, {"triggers", "QN-BT-07", triggers},
@@ -98,7 +99,7 @@ void damage(Engine& e, unsigned object, i32 amount, i16, const Doer& by) {
     if (amount <= 0 || !(e.s.object(object).types & (kUnit | kAsset))) return;
     e.emit(EventKind::Damaged, e.controller(object), x, by.object, amount);
     e.refresh();
-    if (amount > e.value(object, kDefense)) e.destroy({&x, 1}, by.object);
+    if (amount > e.value(object, kDefense) && e.g.keeps(kDamageDestroys)) e.destroy({&x, 1}, by.object);
 }
 
 // QN-R-068: an effect that says "attacks" uses the comparison alone.

@@ -27,10 +27,9 @@ Flow finish_effect(Engine& e, Frame) {
     e.run_triggers();
     return Flow::next();
 }
-Flow leave_procedure(Engine&, Frame) { return Flow::done(); }
 Flow finish_and_leave(Engine& e, Frame f) {
     finish_effect(e, f);
-    return e.is_top(f) && !e.s.h.over ? leave_procedure(e, f) : Flow::next();
+    return e.is_top(f) && !e.s.h.over ? leave(e, f) : Flow::next();
 }
 
 constexpr u8 kThenTriggers = 1;  // the step after what deploying or growing does
@@ -56,7 +55,7 @@ Flow deploy(Engine& e, Frame f) {
 constexpr Step kDeploySteps[] = {
     {"pay and place", "QN-DP-01", deploy},
     {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave_procedure},
+    {"done", "QN-PA-03", leave},
 };
 
 // What it grows out of goes to the discard pile, without being destroyed, and the new unit stands in its place.
@@ -78,7 +77,7 @@ Flow grow(Engine& e, Frame f) {
 constexpr Step kGrowSteps[] = {
     {"pay and grow", "QN-DP-01", grow},
     {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave_procedure},
+    {"done", "QN-PA-03", leave},
 };
 
 bool from_discard(const Reader& e, FrameView f) { return e.g.rules->play.actions[f.choice().action].source == SourceKind::Discard; }
@@ -195,7 +194,7 @@ constexpr Step kEventSteps[] = {
     {"declare", "QN-CM-08", declare_event},
     {"effect", "QN-EV-02", resolve_event},
     {"discard, then triggers", "QN-CM-09", discard_event},
-    {"done", "QN-PA-03", leave_procedure},
+    {"done", "QN-PA-03", leave},
 };
 
 AbilityRef used_ability(const Reader& e, FrameView f) {

@@ -6,7 +6,7 @@
 //   legality.cpp    what a player may do        procedures.cpp  how it is carried out
 //   deck.cpp        deck construction           combat.cpp      attacks, comparison, damage
 //   evaluation.cpp  what computer players value checks.cpp      missions, victory, elimination, invariants
-//   ruleset.cpp     the table of it all
+//   ruleset.cpp     the table of it all         switches.cpp    rules that tests switch off
 #pragma once
 
 #include "kernel/engine.h"
@@ -14,7 +14,9 @@
 namespace nexus::quantum_nexus {
 
 extern const Ruleset kCurrent;
-extern const Evaluation kEvaluation;  // what computer players value (evaluation.cpp)
+extern const Evaluation kEvaluation;                 // what computer players value (evaluation.cpp)
+extern const std::span<const RuleSwitch> kSwitches;  // rules that tests switch off (switches.cpp)
+extern const std::span<const DeckRow> kDeckRows;     // everything that deck construction demands
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8};
@@ -41,6 +43,35 @@ enum GameReg : unsigned {
     kChecking,
     kByRule,
     kReason
+};
+
+// Rules that the code asks for by a bit, so that tests can switch them off (Game::keeps).
+enum Kept : u8 {
+    kOneLeader,
+    kQuadrantStaysShut,
+    kTwoTerrains,
+    kAssetsInLoadout,
+    kBarredPlaces,
+    kMissionConditions,
+    kCheckedFromReady,
+    kMissionEffectsAfterwards,
+    kSafeForTheChain,
+    kMissionsWin,
+    kFailedDraw,
+    kLastOneWins,
+    kInitiativePassesOn,
+    kInterruptsCount,
+    kPaidFizzleCounts,
+    kInterruptActivates,
+    kMissionsBeforeFailedDraw,
+    kGrantsInTheSum,
+    kStillInRange,
+    kBothStillThere,
+    kTerrainCoversAttacker,
+    kInitiativeByCard,
+    kTieByCp,
+    kTieByPass,
+    kDamageDestroys
 };
 
 // Why a player has the initiative.

@@ -149,6 +149,7 @@ const Ruleset kCurrent = {
             .opening_hand = 5,        // QN-RD-03
             .beside_deck = kMission,  // QN-SU-01
             .check_deck = check_deck,
+            .rows = kDeckRows,
             .setup = setup,
         },
     .turn =
@@ -216,6 +217,7 @@ const Ruleset kCurrent = {
               .turned_round = turned_round,
               .who_leads = who_leads},
     .evaluation = &kEvaluation,
+    .switches = kSwitches,
 };
 
 }  // namespace nexus::quantum_nexus
