@@ -16,7 +16,7 @@
 #   layers             tools/check-includes: who includes whom
 #   subproject         tests/consumer: the engine as a part of another project
 #   rules              tools/rules-coverage: every rule has a test, every named rule is one
-#   bite               tools/rules-coverage --bite: every row of the action tables is missed by a scenario when it is switched off
+#   bite               tools/rules-coverage --bite: every rule is missed by a scenario when it is switched off
 # tests/mini/** and tests/support/** are code that all of them may use.
 include_guard()
 enable_testing()

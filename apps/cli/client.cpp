@@ -444,7 +444,7 @@ bool Client::confirmed(const std::string& question) {
 }
 
 std::string Client::refusal_text(const Refusal& no) const {
-    std::string out = fmt::format("no: {} ({})", no.why, no.rule);
+    std::string out = fmt::format("no: {} ({})", worded(*session_.game().rules, no.why), no.rule);
     if (no.culprit != kNoCard) out += fmt::format(", because of {}", session_.game().card(no.culprit).name);
     return out + fmt::format("; `rules {}` has the rule", no.rule);
 }

@@ -332,7 +332,7 @@ Client::Reaction Client::more(std::string_view) {
 Client::Reaction Client::draw(std::string_view) {
     const Choice offer{ChoiceKind::OfferDraw};
     if (const Refusal no = Reader(session_.game(), session_.state()).refusal(you_, offer); no.refused()) {
-        say(no.why);
+        say(worded(*session_.game().rules, no.why));
         return Reaction::Again;
     }
     if (!confirmed(session_.state().h.draw_offers ? "Accept the draw? (y/n) " : "Offer a draw? (y/n) ")) return Reaction::Again;

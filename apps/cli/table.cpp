@@ -115,7 +115,7 @@ Result<LoadedGame> load(const Record& record, const std::vector<std::string>& fo
 std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded) {
     std::vector<LibraryDeck> out;
     for (const LibraryDeck& d : loaded.decks)
-        if (loaded.game->rules->deck.check_deck(*loaded.game, d.cards()).empty()) out.push_back(d);
+        if (deck_problems(*loaded.game, d.cards()).empty()) out.push_back(d);
     return out;
 }
 
@@ -127,7 +127,7 @@ Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name
             e.message = fmt::format("there is no deck '{}' in {}; {}", name, loaded.game->rules->name, other);
         return tl::unexpected(std::move(e));
     }
-    std::vector<DeckProblem> problems = loaded.game->rules->deck.check_deck(*loaded.game, deck->cards());
+    std::vector<DeckProblem> problems = deck_problems(*loaded.game, deck->cards());
     if (problems.empty()) return deck;
     return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule,
                             problems[0].message, deck->file));

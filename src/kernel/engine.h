@@ -195,10 +195,13 @@ bool Engine::end_first_effect(const auto& ends) {
 
 // The next step of a frame at once, where nothing was called in between; otherwise when that has returned.
 inline Flow go_on(Engine& e, Frame f, NamedStep auto step, Flow (*run)(Engine&, Frame)) {
-    if (!e.is_top(f) || e.s.h.over) return Flow::go(step);
+    if (!e.is_top(f) || e.s.h.over || e.g.steps_apart) return Flow::go(step);
     f.set_step(step);
     return run(e, f);
 }
+
+// The last step of most procedures: nothing is left to do.
+inline Flow leave(Engine&, Frame) { return Flow::done(); }
 
 // A state fit for these decks: table width and zone sizes are chosen here.
 State make_state(const Game& game, std::span<const std::vector<CardId>> decks, const Seed& seed);

@@ -2,18 +2,16 @@
 
 #include <algorithm>
 #include <bit>
-#include <map>
 
 #include "base/words.h"
 #include "kernel/internal.h"
+#include "kernel/switches.h"
 
 namespace nexus {
 
 namespace {
 
 static_assert(kOpCount <= 128, "Game::ops has a bit per instruction");
-
-u64 allow_all(const ActionContext&, unsigned) { return ~u64{0}; }
 
 HistoryQuery query_of(const NumberExpr& n) { return {n.a, n.period, n.distinct_names, n.summed, n.distinct_things}; }
 
@@ -238,12 +236,14 @@ Result<void> within_limits(const Catalog& catalog, const Ruleset& rules, std::si
 
 }  // namespace
 
-Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules, const GameOptions& options,
-                                                 const std::string& switched_off) {
+Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> catalog, const Ruleset& original,
+                                                 const GameOptions& options, const std::string& switched_off) {
     auto game = std::make_shared<Game>();
     game->catalog = std::move(catalog);
-    game->rules = &rules;
-    game->switched_off = switched_off;
+    game->rules = &original;
+    if (!switched_off.empty())
+        if (Result<void> known = switch_off(*game, switched_off); !known) return tl::unexpected(known.error());
+    const Ruleset& rules = *game->rules;
     for (unsigned z = 0; z < rules.board.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.board.zones[z].role)] = Zone{z};
     for (const OptionSpec& o : rules.words.options) game->option.push_back(o.preset);
     for (const auto& [name, value] : options.values) {
@@ -282,19 +282,9 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index(query_of(n)) : i16{-1});
     game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
     for (const Procedure& p : rules.turn.procedures) game->procedures.push_back(&p);
-    std::map<std::string, unsigned> rows;  // how many rows of an action had an id so far, by "verb/RULE-ID"
     for (const ActionKind& kind : rules.play.actions) {
-        auto copy = [&](std::span<const ActionRule> from) {
-            std::vector<ActionRule> out(from.begin(), from.end());
-            if (switched_off.empty()) return out;
-            for (ActionRule& r : out) {
-                const std::string name = std::string(kind.verb) + "/" + r.id, row = name + "#" + std::to_string(++rows[name]);
-                if (switched_off == name || switched_off == row) r.mask = allow_all;
-            }
-            return out;
-        };
-        game->source_rules.push_back(copy(kind.source_rules));
-        game->target_rules.push_back(copy(kind.target_rules));
+        game->source_rules.emplace_back(kind.source_rules.begin(), kind.source_rules.end());
+        game->target_rules.emplace_back(kind.target_rules.begin(), kind.target_rules.end());
     }
     for (const RuleItem& item : rules.turn.items) {
         Ability a;
@@ -348,7 +338,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
                               (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
             if (here && (kind.word == Op::Stop || game->uses(kind.word))) game->actions_in[phase].push_back(static_cast<u8>(k));
         }
-    game->compiled_lists = !rules.play.listers.empty() && switched_off.empty();
+    game->compiled_lists = !rules.play.listers.empty();
     game->statics = make_statics(*game->catalog, game->wounded_stat);
     return std::shared_ptr<const Game>(std::move(game));
 }

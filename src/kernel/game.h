@@ -101,6 +101,7 @@ struct GameOptions {
 };
 
 struct Env;
+struct AlteredRules;
 
 struct Game {
     std::shared_ptr<const Catalog> catalog;
@@ -149,8 +150,15 @@ struct Game {
     bool uses(Op op) const { return has(ops[unsigned(op) / 64], unsigned(op) % 64); }
     u16 ability_phases = 0;  // phases that some Active ability names
     CardFacts face_down_facts;
-    CardDef face_down;         // a card nobody sees: everything about it is empty
-    std::string switched_off;  // "deploy/QN-DP-04", for tests that show a rule bites
+    CardDef face_down;  // a card nobody sees: everything about it is empty
+    // For tests that show that a rule is missed when it is switched off (kernel/switches.h); empty in every other game.
+    std::string switched_off;                     // "deploy/QN-DP-04"
+    std::shared_ptr<const AlteredRules> altered;  // what `rules` then points into
+    u64 off = 0;                                  // RuleSwitch::bit
+    bool steps_apart = false;                     // no step may go on with the next by itself: one of them is left out
+    const DeckRow* deck_row_off = nullptr;
+    bool keeps(unsigned rule) const { return !has(off, rule); }
+    bool keeps(KernelRule rule) const { return keeps(static_cast<unsigned>(rule)); }
 
     static Result<std::shared_ptr<const Game>> create(std::shared_ptr<const Catalog> catalog, const Ruleset& rules,
                                                       const GameOptions& options = {}, const std::string& switched_off = {});
@@ -167,5 +175,8 @@ struct Game {
     const CardFacts& facts_seen(const Object& o) const { return o.flags & Object::FaceDown ? face_down_facts : facts[o.card]; }
     const CardDef& card_of(const Object& o) const { return o.flags & Object::FaceDown ? face_down : (*catalog)[CardId{o.card}]; }
 };
+
+// Every broken rule of deck construction; empty = the list is legal.
+std::vector<DeckProblem> deck_problems(const Game& game, std::span<const CardId> cards);
 
 }  // namespace nexus

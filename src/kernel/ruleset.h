@@ -205,16 +205,23 @@ struct OptionSpec {
 
 struct DeckProblem {
     std::string rule;
-    std::string message;  // how far off: "203 CP, 3 over"
-    std::string wanted;   // "exactly 200 in the main deck"
-    int off = 0;          // by how much: above 0 too much, below 0 too little
+    std::string message;    // how far off: "203 CP, 3 over"
+    std::string wanted;     // "exactly 200 in the main deck"
+    int off = 0;            // by how much: above 0 too much, below 0 too little
+    const char* part = "";  // which part of a rule that says several things: "size", "copies"
+};
+// One thing that deck construction demands, as problems name it.
+struct DeckRow {
+    const char* rule;
+    const char* part = "";
 };
 // "203 CP, 3 over": `count` with its words, against the limit it is above or below.
-inline DeckProblem deck_problem(std::string rule, int count, const std::string& words, int limit, std::string wanted) {
+inline DeckProblem deck_problem(std::string rule, int count, const std::string& words, int limit, std::string wanted,
+                                const char* part = "") {
     const int off = count - limit;
     return {std::move(rule),
             std::to_string(count) + " " + words + ", " + std::to_string(off < 0 ? -off : off) + (off < 0 ? " short" : " over"),
-            std::move(wanted), off};
+            std::move(wanted), off, part};
 }
 
 // A number of the game that scenarios set and ask for, clients show, and logs mention.
@@ -291,8 +298,9 @@ struct BoardRules {
 struct DeckRules {
     u8 opening_hand = 0;  // cards that each player first draws
     u16 beside_deck = 0;  // types of a list that are not shuffled into the deck (Missions, a Lord)
-    // Every broken rule of deck construction. Null = any list may be played.
+    // Every broken rule of deck construction; to be asked through deck_problems (kernel/game.h). Null = any list may be played.
     std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>) = nullptr;
+    std::span<const DeckRow> rows = {};  // everything that check_deck may report; empty = not declared
     // Puts decks into zones and pushes the first procedure. Every game has it.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks) = nullptr;
 };
@@ -397,8 +405,15 @@ struct WordRules {
     std::string (*configure)(Game&) = nullptr;
 };
 
+// An edition's own word for something: what logs, refusals and screens say instead.
+struct Wording {
+    const char* plain;
+    const char* said;
+};
+
 // What the game tells people and tests.
 struct TextRules {
+    std::span<const Wording> wording = {};
     std::string (*outcome)(const Reader&) = [](const Reader&) { return std::string(); };  // "A wins: …"
     std::string (*note_text)(const Reader&, const Event&) = [](const Reader&, const Event&) {
         return std::string();
@@ -408,6 +423,37 @@ struct TextRules {
     const char* (*asks)(const Reader&, Seat) = nullptr;
     // Who has the say, and why: one line of public knowledge; empty = nothing to tell. Null = never.
     std::string (*who_leads)(const Reader&) = nullptr;
+};
+
+// --- rules that are switched off in tests ------------------------------------------------------------------
+
+// Rules of the kernel that a game may keep, as bits of Game::off. A game's own bits are those below.
+enum class KernelRule : u8 {
+    First = 32,
+    OwnOrder = First,  // each player orders the own simultaneous triggers
+    WhoseFirst,        // the triggers of one player come before those of the next
+    Sets,              // what one effect sets off is a set of its own
+    CauserFirst,       // in such a set whoever controls the effect comes first
+    Fizzles,           // an effect without any target left does nothing
+    IfAskedAgain,      // the "if" of a trigger is asked again when it resolves
+    Loops,             // a position that returns ends a loop of triggers
+    UseLimits,         // "once each turn" holds for triggers
+    MayDecline,        // an optional trigger may be declined
+    LeftTogether       // what leaves together sees each other leave
+};
+inline constexpr u8 kNoBit = 0xFF;
+
+struct Ruleset;
+// A rule that is no row of an action's table or of a procedure. Tests switch it off by name to show that a scenario notices
+// (kernel/switches.h): either the ruleset is changed, or the code asks for the rule's bit (Game::keeps).
+struct RuleSwitch {
+    const char* rule;
+    const char* name;  // in few words: "one-leader-a-quadrant"
+    u8 bit = kNoBit;
+    void (*leave_out)(Ruleset&) = nullptr;
+    constexpr RuleSwitch(const char* id, const char* what, u8 which) : rule(id), name(what), bit(which) {}
+    constexpr RuleSwitch(const char* id, const char* what, KernelRule which) : rule(id), name(what), bit(static_cast<u8>(which)) {}
+    constexpr RuleSwitch(const char* id, const char* what, void (*change)(Ruleset&)) : rule(id), name(what), leave_out(change) {}
 };
 
 struct Ruleset {
@@ -424,7 +470,12 @@ struct Ruleset {
     ValueRules values = {};
     WordRules words = {};
     TextRules texts = {};
+    std::span<const RuleSwitch> switches = {};
 };
+
+// A message of the engine in the words of the edition: each whole word that it has another word for is exchanged. For texts without names
+// of cards in them.
+std::string worded(const Ruleset& rules, std::string_view message);
 
 // A catalog with the game's words and the cards its rules bring; sets come on top.
 inline void start_catalog(const Ruleset& rules, Catalog& catalog) {

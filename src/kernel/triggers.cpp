@@ -150,7 +150,7 @@ void Engine::match_triggers(Heard& heard) {
         for_each_bit(waiting | given, [&](unsigned b) { match_object(w * 64 + b, heard, has(waiting, b), has(given, b)); });
     }
     Section<Lki> rows = state_.lki();
-    for (u32 i = lki_batch_; i < rows.count(); ++i) match_lost(rows[i], heard);
+    for (u32 i = lki_batch_; i < rows.count() && g.keeps(KernelRule::LeftTogether); ++i) match_lost(rows[i], heard);
     // Delayed triggers: once.
     Section<Effect> effects = state_.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
@@ -184,7 +184,7 @@ constexpr i16 kTriggerUse = -3;
 static i16 use_of(AbilityRef ref) { return static_cast<i16>(ref.is_granted() ? 0x100 + ref.pool_index() : ref.index()); }
 static bool used_up(const Reader& e, const Pending& p) {
     const u8 limit = p.ability.is_rule_item() ? u8{0} : e.g.ability(p.ability).per_turn;
-    return limit && e.marks(p.source, kTriggerUse, use_of(p.ability)) >= limit;
+    return limit && e.marks(p.source, kTriggerUse, use_of(p.ability)) >= limit && e.g.keeps(KernelRule::UseLimits);
 }
 static void note_use(Engine& e, const Pending& p) {
     if (!p.ability.is_rule_item() && e.g.ability(p.ability).per_turn) e.mark(p.source, kTriggerUse, Duration::EndOfTurn, use_of(p.ability));
@@ -295,6 +295,7 @@ static bool condition_holds(const Reader& e, const Pending& p) {
 }
 
 void Engine::drop_unmet() {
+    if (!g.rules->turn.asks_if_later) return;
     refresh();
     Section<Pending> items = state_.pending();
     for (u32 i = items.count(); i-- > 0;)
@@ -338,6 +339,7 @@ struct TriggerPool {
 
     static unsigned rank(const Reader& e, const Pending& p) {
         unsigned k = 0;
+        if (!e.g.keeps(KernelRule::WhoseFirst)) return k;
         while (k + 1 < e.s.seats() && e.s.seat_after(Seat{p.priority}, k) != p.controller) ++k;
         return k;
     }
@@ -512,7 +514,7 @@ struct TriggerPool {
                 all_alike &= !sample || order_is_settled(*sample, p);
                 sample = &p;
             }
-        if (unordered > 1 && !all_alike) {  // the whole order is chosen before the first resolves
+        if (unordered > 1 && !all_alike && e.g.keeps(KernelRule::OwnOrder)) {  // the whole order is chosen before the first resolves
             f[NextOrder] = ordered + 1;
             e.ask(Ask::Order, Seat{lead.controller});
             return Flow::ask();
@@ -555,8 +557,9 @@ struct TriggerPool {
         f[Paid] = 0;
         if (p.flags & Pending::Accepted) return go_on(e, f, Payment, payment);
         if (used_up(e, p)) return Flow::go(Announce);
-        if (!a.optional) note_use(e, p);
-        if (!a.optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
+        const bool optional = a.optional && e.g.keeps(KernelRule::MayDecline);
+        if (!optional) note_use(e, p);
+        if (!optional) return a.cost < a.effect ? go_on(e, f, Payment, payment) : go_on(e, f, Resolve, resolve);
         e.refresh();
         bool usable = condition_holds(e, p) &&
                       e.can_use(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, 0, false, &p.event) &&
@@ -609,8 +612,9 @@ struct TriggerPool {
     static void open_set(Engine& e, Frame f, const Pending& p) {
         Header& h = writable(e).h;
         h.layer = static_cast<u16>(std::min(60000, p.layer + 1));
-        h.set = e.g.trigger_batches ? u16{0} : static_cast<u16>(++f[Sets]);
-        h.set_priority = e.g.trigger_batches ? h.turn_owner : p.controller;
+        h.set = e.g.keeps(KernelRule::Sets) && !e.g.trigger_batches ? static_cast<u16>(++f[Sets]) : u16{0};
+        if (e.g.trigger_batches) h.set_priority = h.turn_owner;
+        else if (e.g.keeps(KernelRule::CauserFirst)) h.set_priority = p.controller;
     }
 
     static Flow resolve(Engine& e, Frame f) {
@@ -625,7 +629,8 @@ struct TriggerPool {
             open_set(e, f, p);
         }
         e.refresh();
-        bool holds_still = condition_holds(e, p) && (!e.g.rules->turn.still_waits || e.g.rules->turn.still_waits(e, p));
+        bool holds_still = (!e.g.keeps(KernelRule::IfAskedAgain) || condition_holds(e, p)) &&
+                           (!e.g.rules->turn.still_waits || e.g.rules->turn.still_waits(e, p));
         bool gone = e.targets_gone(p.ability, p.source, CardId{p.source_card}, Seat{p.controller}, p.event, p.announced);
         if (gone || !holds_still) {
             Event out;
@@ -671,7 +676,7 @@ struct TriggerPool {
     // first in seat order; if every part is compulsory, what waits is dropped. Brent's cycle finding.
     static void break_loops(Engine& e, Frame f) {
         if (e.s.h.chain_effects >= kMaxEffects) return drop_waiting(e);
-        if (e.s.h.chain_effects < 24 || !e.any_pending()) return;
+        if (e.s.h.chain_effects < 24 || !e.any_pending() || !e.g.keeps(KernelRule::Loops)) return;
         u64 now = e.s.position_hash();
         u64 saved = u64{f[HashHigh]} << 32 | f[HashLow];
         u32 power = f[Brent] >> 16, length = (f[Brent] & 0xFFFF) + 1;

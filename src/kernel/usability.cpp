@@ -164,7 +164,7 @@ bool Reader::targets_gone(AbilityRef ref, Handle source, CardId source_card, Sea
             pc = static_cast<unsigned>(x.a[0]) - 1;
         }
     }
-    return mandatory > 0 && legal == 0;
+    return mandatory > 0 && legal == 0 && g.keeps(KernelRule::Fizzles);
 }
 
 }  // namespace nexus

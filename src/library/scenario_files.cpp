@@ -1,16 +1,15 @@
-// Many scenario files: run them, or show that every rule of the action tables bites.
+// Many scenario files, run one after the other.
 #include "library/scenario_files.h"
 
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 
 #include "base/json.h"
 #include "base/words.h"
 #include "library/files.h"
 #include "library/library.h"
-#include "rules/registry.h"
+#include "library/switched_off.h"
 #include "scenario/table.h"
 
 namespace nexus {
@@ -120,68 +119,13 @@ int run_all(const Loaded& loaded, const SuiteOptions& options) {
     return failed || results.empty() ? 1 : 0;
 }
 
-// --- bite ---------------------------------------------------------------------------------------------------------
-
-// A row of an action's table. Rows of an action that share an id are told apart by a number, as Game::create counts them.
-struct RuleRow {
-    const Ruleset* rules;
-    std::string id, name;  // "QN-DP-04", and "deploy/QN-DP-04" or, where there are several, "deploy/QN-DP-04#2"
-};
-
-std::vector<RuleRow> rows_of(const Ruleset& ruleset) {
-    std::vector<RuleRow> out;
-    std::map<std::string, unsigned> count;
-    for (const ActionKind& kind : ruleset.play.actions)
-        for (std::span<const ActionRule> rules : {kind.source_rules, kind.target_rules})
-            for (const ActionRule& rule : rules) {
-                const std::string name = std::string(kind.verb) + "/" + rule.id;
-                out.push_back({&ruleset, rule.id, name + "#" + std::to_string(++count[name])});
-            }
-    for (RuleRow& row : out)
-        if (std::string name = row.name.substr(0, row.name.rfind('#')); count[name] == 1) row.name = std::move(name);
-    return out;
-}
-
-// The file of the first scenario that names the row's rule and fails without the row; otherwise why there is none.
-struct Bite {
-    bool bites;
-    std::string by;
-};
-Bite bite_of(const RuleRow& row, const std::vector<Scenario>& scenarios) {
-    bool named = false;
-    for (const Scenario& s : scenarios) {
-        if (s.rules != row.rules || std::ranges::find(s.rule_ids, row.id) == s.rule_ids.end()) continue;
-        named = true;
-        if (!run_scenario(s, row.name).passed() && run_scenario(s).passed()) return {true, s.file};
-    }
-    return {false, named ? "its scenarios pass without it" : "no scenario names it"};
-}
-
-int bite(const Loaded& loaded, const SuiteOptions& options) {
-    unsigned bites = 0, excepted = 0, wrong = 0;
-    std::vector<std::string> left = options.toothless;
-    for (const ScenarioResult& r : loaded.broken) print(r, options);
-    for (const Ruleset* ruleset : all_rulesets())
-        for (const RuleRow& row : rows_of(*ruleset)) {
-            const Bite bite = bite_of(row, loaded.scenarios);
-            const bool exception = std::erase(left, row.name) != 0;
-            (bite.bites ? bites : exception ? excepted : wrong) += 1;
-            const char* what = bite.bites ? "bites" : exception ? "need not bite" : "DOES NOT BITE";
-            if (!options.quiet || (!bite.bites && !exception)) std::printf("%-14s %-26s %s\n", what, row.name.c_str(), bite.by.c_str());
-            if (!bite.bites || !exception) continue;
-            ++wrong;
-            std::printf("BITES          %-26s and is listed as a row that need not\n", row.name.c_str());
-        }
-    for (const std::string& name : left) std::printf("NO SUCH ROW    %s\n", name.c_str());
-    std::printf("%u rows bite, %u need not, %u are wrong\n", bites, excepted, wrong);
-    return wrong || !left.empty() || !loaded.broken.empty() ? 1 : 0;
-}
-
 }  // namespace
 
 int run_scenarios(std::span<const std::string> paths, const SuiteOptions& options) {
     Loaded loaded = load(paths, options.trial);
-    return options.bite ? bite(loaded, options) : run_all(loaded, options);
+    if (!options.bite) return run_all(loaded, options);
+    for (const ScenarioResult& r : loaded.broken) print(r, options);
+    return show_bites(loaded.scenarios, options) && loaded.broken.empty() ? 0 : 1;
 }
 
 }  // namespace nexus

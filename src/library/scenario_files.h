@@ -18,7 +18,8 @@ Result<Scenario> read_scenario(std::string_view text, std::string_view file);
 struct SuiteOptions {
     bool bite = false, quiet = false, json = false;
     ScenarioTrial trial;
-    std::vector<std::string> toothless;  // rows of the action tables that need not bite; one that does is a failure
+    // With bite: rules that need not be missed when they are switched off; one that is missed is a failure.
+    std::vector<std::string> toothless;
 };
 // Files and folders (with the folders below them); prints to standard output. 0 = everything passed.
 int run_scenarios(std::span<const std::string> paths, const SuiteOptions& options);

@@ -273,7 +273,7 @@ struct Expectation {
         if (!cards) return "line " + std::to_string(found->list.line) + ": " + one_line(cards.error());
         std::set<std::string> ids, wanted;
         std::string said;
-        for (const DeckProblem& p : g().rules->deck.check_deck(g(), *cards)) {
+        for (const DeckProblem& p : deck_problems(g(), *cards)) {
             ids.insert(p.rule);
             said += (said.empty() ? "" : "; ") + p.rule + ": " + p.message;
         }

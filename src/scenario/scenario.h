@@ -113,7 +113,7 @@ struct ScenarioTrial {
 Result<Scenario> parse_scenario(std::string_view text, std::string_view file, ScenarioSets* sets = nullptr,
                                 const ScenarioTrial& trial = {});
 
-// `switched_off` = "verb/RULE-ID": that rule of the action tables is left out; "verb/RULE-ID#2": only the second row that has the id.
+// `switched_off`: a rule that is left out, by its name (kernel/switches.h); empty = none.
 ScenarioResult run_scenario(const Scenario& scenario, const std::string& switched_off = {});
 
 }  // namespace nexus

@@ -110,6 +110,42 @@ TEST(Scenario, ASwitchedOffRuleIsNoticed) {
     EXPECT_FALSE(run(body, "deploy/QN-DP-04").passed());
 }
 
+TEST(Scenario, AStepOfAProcedureIsPassedOver) {
+    const std::string body = "board:\n phase Ready\n turn 3 owner A\n A FC: Wall exhausted\nscript:\n expect A.FC.1 ready\n";
+    EXPECT_EQ(failures(run(body)), "");
+    EXPECT_FALSE(run(body, "step:Turn/QN-RD-01").passed());
+    EXPECT_TRUE(run(body, "step:Turn/QN-RD-03").passed());
+}
+
+TEST(Scenario, AGameThatNoLongerComesToADecisionEnds) {
+    const std::string body = "board:\n phase Battle\nscript:\n A: pass; B: pass\n expect turn 2\n expect game goes on\n";
+    EXPECT_EQ(failures(run(body)), "");
+    EXPECT_FALSE(run(body, "step:Game/QN-TU-01").passed());
+}
+
+TEST(Scenario, ADeclaredRuleIsSwitchedOffAloneByItsName) {
+    const std::string body =
+        "board:\n A hand: Blank x4\n A deck: empty\n phase Ready\n turn 3 owner A\nscript:\n expect eliminated A\n expect winner B\n";
+    EXPECT_EQ(failures(run(body)), "");
+    EXPECT_FALSE(run(body, "rule:QN-VE-01/failed-draw").passed());
+    EXPECT_FALSE(run(body, "rule:QN-VE-04/last-one-wins").passed());
+    EXPECT_TRUE(run(body, "rule:QN-MS-08/missions-win").passed());
+}
+
+TEST(Scenario, ARuleOfDeckConstructionIsSwitchedOffAloneByItsName) {
+    const std::string body = "deck mine: Wall x1\nscript:\n expect deck mine illegal QN-DC-01, QN-DC-08\n";
+    EXPECT_EQ(failures(run(body)), "");
+    EXPECT_FALSE(run(body, "deck:QN-DC-01").passed());
+    EXPECT_FALSE(run(body, "deck:QN-DC-08").passed());
+    EXPECT_TRUE(run(body, "deck:QN-DC-07").passed());
+}
+
+TEST(Scenario, ARuleThatCannotBeSwitchedOffIsToldWithTheNearestOne) {
+    const ScenarioResult r = run("board:\n A CP 1\nscript:\n expect turn 1\n", "rule:QN-VE-01/failed-drw");
+    EXPECT_THAT(failures(r), HasSubstr("Quantum Nexus has no rule 'rule:QN-VE-01/failed-drw' that can be switched off"));
+    EXPECT_THAT(failures(r), HasSubstr("rule:QN-VE-01/failed-draw"));
+}
+
 TEST(Scenario, RowsThatShareAnIdAreSwitchedOffOneByOne) {
     // The first row of "deploy" with this id is about cards that need a place, the second about Upgrades.
     const std::string wall = "board:\n A CP 1\n A hand: Wall\nscript:\n expect illegal A: deploy \"Wall\" FC because QN-DP-04\n";

@@ -38,7 +38,8 @@ struct Words {
     }
     std::string subject() const { return object(i.subject, CardId{i.card}); }
     std::string place() const { return i.place < g.rules->board.places.size() ? g.rules->board.places[i.place].code : ""; }
-    std::string zone(unsigned z) const { return z < g.rules->board.zones.size() ? g.rules->board.zones[z].name : "the game"; }
+    std::string zone(unsigned z) const { return z < g.rules->board.zones.size() ? said(g.rules->board.zones[z].name) : "the game"; }
+    std::string said(std::string_view plain) const { return worded(*g.rules, plain); }
     std::string by(const char* text) const { return i.other.is_none() ? "" : fmt::format(" {} {}", text, object(i.other)); }
 
     std::string resource() const {
@@ -56,13 +57,13 @@ struct Words {
         switch (static_cast<EventKind>(i.kind)) {
             case EventKind::Deployed: return subject() + " enters play at " + place();
             case EventKind::Created: return subject() + " is created at " + place();
-            case EventKind::Destroyed: return subject() + " is destroyed" + by("by");
+            case EventKind::Destroyed: return subject() + said(" is destroyed") + by("by");
             case EventKind::Sacrificed: return subject() + " is sacrificed";
             case EventKind::Removed: return (i.subject.is_none() ? card(CardId{i.card}) : subject()) + " is removed from the game";
             case EventKind::Left: return subject() + " leaves play";
             case EventKind::Moved: return subject() + " moves to " + place();
-            case EventKind::Exhausted: return subject() + " is exhausted";
-            case EventKind::Readied: return subject() + " is ready";
+            case EventKind::Exhausted: return subject() + said(" is exhausted");
+            case EventKind::Readied: return subject() + said(" is ready");
             case EventKind::Discarded: return who() + " discards " + card(CardId{i.card});
             case EventKind::Played: return who() + " plays " + card(CardId{i.card});
             case EventKind::DeclaredAttack: return subject() + " attacks" + (i.other.is_none() ? "" : " " + object(i.other));
@@ -73,7 +74,7 @@ struct Words {
             case EventKind::Hit: return subject() + " hits " + object(i.other);
             case EventKind::Missed: return subject() + " misses";
             case EventKind::Died: return {};  // how it went is told apart
-            case EventKind::Saved: return subject() + " is saved from destruction" + by("by");
+            case EventKind::Saved: return subject() + said(" is saved from destruction") + by("by");
             case EventKind::Survived: return subject() + " survives" + by("against");
             case EventKind::Damaged: return fmt::format("{} is dealt {} damage{}", subject(), i.amount, by("by"));
             case EventKind::Attached: return subject() + " is attached to " + object(i.other);

@@ -288,9 +288,7 @@ std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
     std::vector<CardId> deck = p.known;
     auto excess = [&] {
         int sum = 0;
-        for (const DeckProblem& problem :
-             game_.rules->deck.check_deck ? game_.rules->deck.check_deck(game_, deck) : std::vector<DeckProblem>())
-            sum += std::max(0, problem.off);
+        for (const DeckProblem& problem : deck_problems(game_, deck)) sum += std::max(0, problem.off);
         return sum;
     };
     auto take = [&](CardId id) { out.push_back(id), deck.push_back(id); };

@@ -39,7 +39,6 @@ Flow settle(Engine& e, Frame) {
     e.run_triggers();
     return waiting ? Flow::again() : Flow::next();
 }
-Flow leave(Engine&, Frame) { return Flow::done(); }
 
 // --- the game ---------------------------------------------------------------------------------------------------
 void setup(Engine& e, std::span<const std::vector<CardId>> decks) {

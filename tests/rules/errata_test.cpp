@@ -23,7 +23,7 @@ text = "When this unit is destroyed, draw two cards."
 
 Catalog printed() {
     Catalog c;
-    quantum_nexus::fill_vocabulary(c.vocabulary);
+    quantum_nexus::fill_current(c.vocabulary);
     EXPECT_TRUE(cardfile::load_set_text(c, kSet, "printed.toml").empty());
     return c;
 }

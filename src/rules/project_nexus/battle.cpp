@@ -16,7 +16,7 @@ i16 element_of(const Reader& e, CardId id) {
     return -1;
 }
 i16 surge_element(const Reader& e, const Object& o) {  // PN-ABL-05
-    const u64 keywords = o.keywords;
+    const u64 keywords = e.g.keeps(kSurges) ? o.keywords : 0;
     const std::vector<std::string>& elements = e.g.catalog->vocabulary.traits[0].values;
     for (unsigned i = 0; i < elements.size() && kFirstStatedSurge + i < kMaxKeywords; ++i)
         if (has(keywords, kFirstStatedSurge + i)) return e.g.catalog->vocabulary.find_subtype(elements[i]);
@@ -33,7 +33,7 @@ struct Blow {
 };
 
 void lose_life(Engine& e, Seat seat, i32 n) {
-    if (n <= 0) return;
+    if (n <= 0 || !e.g.keeps(kCriticalCosts)) return;
     e.gain(seat, kLife, -n);
     e.note(kCriticalHit, seat);
 }
@@ -49,9 +49,9 @@ void hit_avatar(Engine& e, unsigned object, const Blow& b) {
             break;
         }
         n -= hp, hp = full;
-        e.set_damage(object, 0);
+        e.set_damage(object, e.g.keeps(kAvatarRefills) ? 0 : full - 1);
         lose_life(e, seat, b.critical);
-        if (!b.rollover || full <= 0 || n == 0 || e.resource(seat, kLife) <= 0) break;
+        if (!b.rollover || !e.g.keeps(kRolloverGoesOn) || full <= 0 || n == 0 || e.resource(seat, kLife) <= 0) break;
     }
 }
 
@@ -59,7 +59,7 @@ void deal(Engine& e, unsigned object, const Blow& b) {
     e.refresh();
     const Handle x = e.s.handle(object);
     const Object& o = e.s.object(object);
-    const bool absorbs = b.element >= 0 && has_keyword(e, object, kAbsorption) &&
+    const bool absorbs = e.g.keeps(kAbsorbs) && b.element >= 0 && has_keyword(e, object, kAbsorption) &&
                          std::ranges::find(e.card(object).subtypes, b.element) != e.card(object).subtypes.end();  // PN-ABL-07
     if (b.amount <= 0 || absorbs || !(o.types & (kUnit | kItem)) || e.forbidden(object, Capability::BeDamaged, b.by)) return;
     const bool avatar = (o.types & kAvatar) != 0;
@@ -102,7 +102,7 @@ void damage(Engine& e, unsigned object, i32 amount, i16 element, const Doer& by)
     Blow b;
     b.amount = amount, b.element = element, b.by = by;
     if (const Object* o = e.known_object(by.object); o && element < 0) b.element = surge_element(e, *o);
-    if (by.card != kNoCard && e.g.card(by.card).is(kSpell)) b.critical = e.g.card(by.card).stat(kCritical);
+    if (by.card != kNoCard && e.g.card(by.card).is(kSpell) && e.g.keeps(kNotedCritical)) b.critical = e.g.card(by.card).stat(kCritical);
     deal(e, object, b);
 }
 

@@ -26,8 +26,6 @@ void replace_in(Engine& e, Seat seat, u8 place) {
     if (unsigned there = at(e, seat, place); there != kNothing) e.leave(e.s.handle(there), kDiscard, EventKind::Left);
 }
 
-Flow leave(Engine&, Frame) { return Flow::done(); }
-
 namespace {
 
 void from_hand(Engine& e, Seat seat, u16 card) {

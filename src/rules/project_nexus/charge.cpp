@@ -12,13 +12,13 @@ void level_changed(Engine& e, Seat seat) {
     const i32 level = static_cast<i32>(e.s.zone_size(seat, kChargeZone));
     if (e.resource(seat, kLevel) == level) return;
     e.set_resource(seat, kLevel, level);
-    e.set_resource(seat, kMaximum, maximum_mana(level));  // PN-STAT-14
+    if (e.g.keeps(kMaximumFollowsLevel)) e.set_resource(seat, kMaximum, maximum_mana(level));  // PN-STAT-14
     const i32 reached = level / 3, before = e.own(seat, kHighWater), mana = e.resource(seat, kMana);
     if (reached > before) {
-        e.own(seat, kHighWater) = static_cast<i16>(reached);
-        const bool own_charge_phase = e.s.h.phase == kCharge && e.s.h.turn_owner == seat;
-        if (own_charge_phase) e.set_resource(seat, kMana, std::max(mana, maximum_mana(level)));  // PN-STAT-08
-        else e.set_resource(seat, kMana, mana + 5 * (reached - before));                         // PN-STAT-09, PN-STAT-10
+        e.own(seat, kHighWater) = static_cast<i16>(e.g.keeps(kMilestoneOnce) ? reached : 0);
+        const bool own_charge_phase = e.s.h.phase == kCharge && e.s.h.turn_owner == seat && e.g.keeps(kMilestoneInChargePhase);
+        if (own_charge_phase) e.set_resource(seat, kMana, std::max(mana, maximum_mana(level)));               // PN-STAT-08
+        else if (e.g.keeps(kMilestoneElsewhere)) e.set_resource(seat, kMana, mana + 5 * (reached - before));  // PN-STAT-09, PN-STAT-10
         e.note(kMilestone, seat);
     }
     e.touch(kResources);
@@ -32,7 +32,7 @@ unsigned face_up(const Reader& e, Seat seat) {
 
 bool charge_card(Engine& e, Handle card) {
     const Seat seat = card.zone_seat();
-    if (e.s.zone_size(seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit)) return false;  // PN-STAT-04
+    if (e.s.zone_size(seat, kChargeZone) >= static_cast<unsigned>(kZoneLimit) && e.g.keeps(kFullChargeZone)) return false;  // PN-STAT-04
     e.move_card(card, kChargeZone, 0);
     level_changed(e, seat);
     return true;

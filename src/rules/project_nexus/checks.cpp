@@ -24,7 +24,8 @@ bool check(Engine& e) {
     e.all_checked();
     if (same) return false;
     for (unsigned p = 0; p < e.s.seats(); ++p)  // PN-CARD-23
-        if (at(e, Seat{p}, kAvatarSlot) == kNothing) e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);
+        if (at(e, Seat{p}, kAvatarSlot) == kNothing && e.g.keeps(kVirtualAvatarStays))
+            e.enter(kVirtualAvatar, Seat{p}, Place{kAvatarSlot}, false, kNothing, true);
     keep_equipment(e);
     e.refresh();
     Handles retired, gone;
@@ -35,9 +36,13 @@ bool check(Engine& e) {
                 e.unmark(x, kDepletedByEffect);  // it has been healed in time
                 return;
             }
-            if (e.s.object(i).types & kAvatar) e.set_damage(i, 0);  // PN-CARD-25: without Critical
-            else if (!e.forbidden(i, Capability::BeDestroyed)) (depleted_by_effect(e, x) ? retired : gone).push_back(x);  // PN-STIP-05
+            if (e.s.object(i).types & kAvatar) {
+                if (e.g.keeps(kAvatarRefreshes)) e.set_damage(i, 0);                               // PN-CARD-25: without Critical
+            } else if (!e.forbidden(i, Capability::BeDestroyed) || !e.g.keeps(kIndestructible)) {  // PN-STIP-05
+                (depleted_by_effect(e, x) && e.g.keeps(kRetiredByEffects) ? retired : gone).push_back(x);
+            }
         });
+    if (!e.g.keeps(kDepletedLeave)) return false;
     e.perish(gone, {}, EventKind::Left);
     e.perish(retired, {}, EventKind::Retired);
     return !gone.empty() || !retired.empty();
@@ -50,7 +55,9 @@ void check_defeat(Engine& e) {
     if (e.s.h.over || e.s.h.phase == kPreparation) return;
     u8 lost = 0;
     for_each_bit(e.s.h.living, [&](unsigned p) {
-        if (e.resource(Seat{p}, kLife) <= 0 || e.s.seat(Seat{p}).reg[kDeckedOut]) lost |= static_cast<u8>(1u << p);
+        const bool no_life = e.resource(Seat{p}, kLife) <= 0 && e.g.keeps(kLifeLost);
+        const bool no_card = e.s.seat(Seat{p}).reg[kDeckedOut] && e.g.keeps(kDeckedOutLoses);
+        if (no_life || no_card) lost |= static_cast<u8>(1u << p);
     });
     e.eliminate(lost);
 }

@@ -26,14 +26,14 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     }
     const std::string wanted = size.least == size.most ? "exactly " + std::to_string(size.least)
                                                        : std::to_string(size.least) + " to " + std::to_string(size.most);
-    if (n < size.least) out.push_back(deck_problem("PN-PREP-08", n, n == 1 ? "card" : "cards", size.least, wanted));
-    if (n > size.most) out.push_back(deck_problem("PN-PREP-08", n, "cards", size.most, wanted));
+    if (n < size.least) out.push_back(deck_problem("PN-PREP-08", n, n == 1 ? "card" : "cards", size.least, wanted, "least"));
+    if (n > size.most) out.push_back(deck_problem("PN-PREP-08", n, "cards", size.most, wanted, "most"));
     for (auto [id, k] : copies) {
         const CardDef& d = g.card(CardId{id});
         if (d.token) out.push_back(deck_problem("PN-CARD-23", k, d.name, 0, "it is no card and not put into decks"));
         if (k > copies_allowed)
             out.push_back(deck_problem("PN-PREP-08", k, "copies of " + d.name, copies_allowed,
-                                       "at most " + std::to_string(copies_allowed) + " of a name"));
+                                       "at most " + std::to_string(copies_allowed) + " of a name", "copies"));
     }
     if (const int books = static_cast<int>(elements.size()); g.option[kSingleBook] && books > 1)
         out.push_back(deck_problem("PN-PREP-12", books, "spellbooks", 1, "this table takes decks of one"));

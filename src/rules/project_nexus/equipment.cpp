@@ -28,9 +28,9 @@ bool may_bear(const Reader& e, unsigned unit, unsigned item) {
     const Object& u = e.s.object(unit);
     const Object& i = e.s.object(item);
     if (!(u.types & kUnit) || is_virtual(e, unit) || u.controller != i.controller || !equippable(e, item)) return false;
-    if (unsigned hungry = holder(e, Seat{u.controller}); hungry != kNothing) return hungry == unit;  // PN-ABL-11
-    if ((u.types & kAvatar) && has_keyword(e, unit, kVersatile)) return true;                        // PN-ABL-09
-    return lane_of(u.place) == lane_of(i.place);                                                     // PN-CARD-12, PN-CARD-13
+    if (unsigned hungry = holder(e, Seat{u.controller}); hungry != kNothing && e.g.keeps(kHungryAlone)) return hungry == unit;  // PN-ABL-11
+    if ((u.types & kAvatar) && has_keyword(e, unit, kVersatile) && e.g.keeps(kVersatileBears)) return true;                     // PN-ABL-09
+    return lane_of(u.place) == lane_of(i.place) || !e.g.keeps(kItemInItsLane);  // PN-CARD-12, PN-CARD-13
 }
 
 // The bearer gets the item's ATK, or its HP if it has no ATK, and its Critical: as printed (PN-R110).
@@ -46,7 +46,7 @@ void equip(Engine& e, Handle item, Handle unit, bool anew) {
         row.a = static_cast<i16>(stat), row.b = kEquipRow, row.c = d.stat(stat), row.d = 1;
         e.add_effect(row);
     };
-    give(d.stat(kAtk) > 0 ? kAtk : kHp);
+    give(d.stat(kAtk) > 0 || !e.g.keeps(kAttackAndNotHp) ? kAtk : kHp);
     give(kCritical);
     e.attach(item, unit, anew);
 }
@@ -73,8 +73,10 @@ void keep_equipment(Engine& e) {
         });
         for (Handle x : items) {
             const u16 host = e.s.object(x.index).host;
-            if (hungry != kNothing && host != hungry && equippable(e, x.index)) equip(e, x, e.s.handle(hungry));     // PN-ABL-10, PN-ABL-13
-            else if (host != kNothing && (!e.s.object(host).alive() || !may_bear(e, host, x.index))) unequip(e, x);  // PN-ITM-06, PN-ABL-14
+            if (hungry != kNothing && host != hungry && equippable(e, x.index) && e.g.keeps(kHungryTakes))
+                equip(e, x, e.s.handle(hungry));  // PN-ABL-10, PN-ABL-13
+            else if (host != kNothing && (!e.s.object(host).alive() || !may_bear(e, host, x.index)) && e.g.keeps(kItemComesOff))
+                unequip(e, x);  // PN-ITM-06, PN-ABL-14
         }
     }
 }

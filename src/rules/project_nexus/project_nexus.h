@@ -73,6 +73,35 @@ enum Option : unsigned {
     kStallOption,
     kCompensation
 };
+// Rules that the code asks for by a bit, so that tests can switch them off (Game::keeps).
+enum Kept : u8 {
+    kLifeLost,
+    kDeckedOutLoses,
+    kVirtualAvatarStays,
+    kDepletedLeave,
+    kAvatarRefreshes,
+    kIndestructible,
+    kRetiredByEffects,
+    kMilestoneInChargePhase,
+    kMilestoneElsewhere,
+    kMilestoneOnce,
+    kMaximumFollowsLevel,
+    kFullChargeZone,
+    kItemInItsLane,
+    kHungryAlone,
+    kHungryTakes,
+    kVersatileBears,
+    kItemComesOff,
+    kNoBattleAtFirst,
+    kAvatarRefills,
+    kCriticalCosts,
+    kRolloverGoesOn,
+    kAbsorbs,
+    kSurges,
+    kNotedCritical,
+    kOneCardASlot,
+    kAttackAndNotHp
+};
 enum Mark : i16 { kUse, kRecast, kSwitched, kDepletedByEffect };  // PN-ACT-02, PN-SPL-03, PN-MOV-02, PN-R88
 enum Verb : u8 { kSparkVerb, kRechargeVerb, kChargeVerb, kRetireVerb };
 
@@ -146,6 +175,8 @@ void enter_phase(Engine& e, u8 phase, Seat first);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
+extern const std::span<const RuleSwitch> kSwitches;  // rules that tests switch off (switches.cpp)
+extern const std::span<const DeckRow> kDeckRows;     // everything that deck construction demands
 
 inline bool has_keyword(const Reader& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
 inline constexpr CardId kVirtualAvatar{0};  // the first card of every catalog
@@ -206,7 +237,6 @@ void after_act(Engine& e);                   // PN-STAT-14, PN-WIN-06
 void check_defeat(Engine& e);                // PN-WIN
 bool asks_if_later(const EventInfo& event);  // PN-R121
 Flow settle(Engine& e, Frame f);             // checks and AUTO effects, until the position is quiet
-Flow leave(Engine& e, Frame f);
 std::string broken_invariant(const Reader& e);
 std::string outcome(const Reader& e);
 std::string note_text(const Reader& e, const Event& event);

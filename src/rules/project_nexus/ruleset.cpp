@@ -79,7 +79,7 @@ void eliminated(Engine& e, Seat) { e.finish(e.s.h.living); }
 bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
     const unsigned there = at(e, seat, static_cast<u8>(place.value));
     if (types & kAvatar) return place == kAvatarSlot && (there == kNothing || there == self || is_virtual(e, there));
-    if (there != kNothing && there != self) return false;  // PN-BRD-07
+    if (there != kNothing && there != self && e.g.keeps(kOneCardASlot)) return false;  // PN-BRD-07
     if (types & kUnit) return has(allowed_rows(e.g.card(card).keyword_bits), place);
     return has(kSlots, place);
 }
@@ -130,6 +130,7 @@ const Ruleset kRuleset = {
         {
             .opening_hand = kOpeningHand,
             .check_deck = check_deck,
+            .rows = kDeckRows,
             .setup = setup,
         },
     .turn =
@@ -189,6 +190,7 @@ const Ruleset kRuleset = {
             .broken_invariant = broken_invariant,
             .asks = asks,
         },
+    .switches = kSwitches,
 };
 
 }  // namespace nexus::project_nexus

@@ -70,7 +70,7 @@ Flow window(Engine& e, Frame f) {
 }
 // PN-TURN-02: no Battle Phase on the first turn of all.
 Flow battle_phase(Engine& e, Frame f) {
-    if (e.s.h.turn == 1) return Flow::go(TurnStep::EndPhase);
+    if (e.s.h.turn == 1 && e.g.keeps(kNoBattleAtFirst)) return Flow::go(TurnStep::EndPhase);
     begin_phase(e, f, kBattle);
     return Flow::next();
 }

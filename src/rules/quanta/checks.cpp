@@ -13,7 +13,7 @@ Handle lord_of(const Reader& e, Seat seat) {
 }
 
 bool row_is_full(const Reader& e, Seat seat, const CardDef& card) {
-    if (e.option(kRowCap, 0) || card.is(kLord)) return false;
+    if (e.option(kRowCap, 0) || card.is(kLord) || !e.g.keeps(kRowLimit)) return false;
     const u8 row = !card.is(kUnit) ? kBottom : has(card.keyword_bits, kGuard) ? kFront : kMiddle;
     unsigned n = 0;
     for (unsigned w = 0; w < e.s.words(); ++w) n += count(e.s.word(w).at[row] & e.controlled(seat, w));
@@ -24,7 +24,7 @@ namespace {
 
 bool doomed_unit(const Reader& e, unsigned index) {
     const Object& o = e.s.object(index);
-    return o.damage >= e.raw_value(index, kToughness) || poisoned(e, e.s.handle(index));
+    return (o.damage >= e.raw_value(index, kToughness) && e.g.keeps(kDamageKills)) || poisoned(e, e.s.handle(index));
 }
 
 // QA-ZONE-02, QA-ZONE-05: the row follows from [Guard]; what is attached lies with its bearer.
@@ -33,11 +33,11 @@ void keep_rows(Engine& e) {
         for_each_bit(units(e, w), [&](unsigned b) {
             unsigned index = w * 64 + b;
             u8 row = has_keyword(e, index, kGuard) ? kFront : kMiddle;
-            if (e.s.object(index).place == row) return;
+            if (e.s.object(index).place == row || !e.g.keeps(kRowOfGuard)) return;
             e.lay_at(e.s.handle(index), Place{row});
             for (unsigned v = 0; v < e.s.words(); ++v)
                 for_each_bit(e.s.word(v).type[kEquipmentBit], [&](unsigned c) {
-                    if (e.s.object(v * 64 + c).host == index) e.lay_at(e.s.handle(v * 64 + c), Place{row});
+                    if (e.s.object(v * 64 + c).host == index && e.g.keeps(kEquipmentFollows)) e.lay_at(e.s.handle(v * 64 + c), Place{row});
                 });
         });
 }
@@ -46,7 +46,7 @@ void keep_rows(Engine& e) {
 bool check(Engine& e) {
     u8 lost = 0;
     for_each_bit(e.s.h.living, [&](unsigned p) {
-        if (e.resource(Seat{p}, kLife) <= 0) lost |= static_cast<u8>(1u << p);
+        if (e.resource(Seat{p}, kLife) <= 0 && e.g.keeps(kNoLifeLoses)) lost |= static_cast<u8>(1u << p);
     });
     e.eliminate(lost);
     if (e.s.h.over) return false;

@@ -19,7 +19,7 @@ struct Source {
 
 void heal_lord(Engine& e, Seat seat, i32 amount) {
     const i32 life = e.resource(seat, kLife);
-    const i32 limit = e.option(kHealCap, 0) ? std::max(life, kStartingLife) : 1000000;  // QA-SET-12
+    const i32 limit = e.option(kHealCap, 0) && e.g.keeps(kHealingStops) ? std::max(life, kStartingLife) : 1000000;  // QA-SET-12
     e.set_resource(seat, kLife, std::min(limit, life + std::max(0, amount)));
     e.touch(kResources);
 }
@@ -42,34 +42,35 @@ void lose_keyword(Engine& e, Handle x, Keyword k) {
 
 bool withstands(Engine& e, Handle x) {
     e.refresh();
-    if (!has_keyword(e, x.index, kAura)) return false;
+    if (!has_keyword(e, x.index, kAura) || !e.g.keeps(kAuraIgnores)) return false;
     lose_keyword(e, x, kAura);
     return true;
 }
 
 static bool proof_against(const Reader& e, unsigned object, const Source& from) {
-    return e.forbidden(object, Capability::BeDamaged, from.by);
+    return e.g.keeps(kInvulnerable) && e.forbidden(object, Capability::BeDamaged, from.by);
 }
 
 // The reference procedure of the rules for one damage instance.
 static void deal(Engine& e, unsigned object, i32 n, const Source& from, bool proof) {
     Handle x = e.s.handle(object), source = from.by.object;
     e.refresh();
-    if (n <= 0 || !e.s.is_alive(x)) return;  // QA-DMG-05
+    if ((n <= 0 && e.g.keeps(kNoDamageIsNone)) || !e.s.is_alive(x)) return;  // QA-DMG-05
     const Seat hurt = e.controller(object);
-    const bool drains = has(from.keywords, kDrain), pierces = has(from.keywords, kPierce);
+    const bool drains = has(from.keywords, kDrain) && e.g.keeps(kDrainHeals),
+               pierces = has(from.keywords, kPierce) && e.g.keeps(kPierceGoesOn);
     if (e.s.object(object).types & kLord) {
         hurt_lord(e, hurt, n, source);
         if (drains) heal_lord(e, from.by.seat, n);
         return;
     }
-    if (!(e.s.object(object).types & kUnit)) return;  // QA-REL-02
-    if (proof) return;                                // QA-KEY-12, QA-KEY-13
-    if (withstands(e, x)) return;                     // QA-KEY-20
+    if (!(e.s.object(object).types & kUnit) && e.g.keeps(kOnlyUnitsAreHurt)) return;  // QA-REL-02
+    if (proof) return;                                                                // QA-KEY-12, QA-KEY-13
+    if (withstands(e, x)) return;                                                     // QA-KEY-20
     const i32 room = std::max(0, e.value(object, kToughness) - e.s.object(object).damage), over = std::max(0, n - room);
     e.add_damage(object, pierces ? n - over : n, source);
     e.touch(kCounters, object);
-    if (has(from.keywords, kToxic)) { e.mark(x, kPoisoned, Duration::Permanent); }
+    if (has(from.keywords, kToxic) && e.g.keeps(kToxicKills)) { e.mark(x, kPoisoned, Duration::Permanent); }
     e.emit(EventKind::Damaged, hurt, x, source, n);
     if (pierces && over) hurt_lord(e, hurt, over, source);  // QA-KEY-08, QA-MP-04
     if (drains) heal_lord(e, from.by.seat, n);              // QA-KEY-17
@@ -98,7 +99,7 @@ void fight(Engine& e, Handle attacker, Handle defender) {
     const Source first(e, e.doer_of(attacker)), second(e, e.doer_of(defender));
     const bool defender_proof = proof_against(e, defender.index, first), attacker_proof = proof_against(e, attacker.index, second);
     deal(e, defender.index, strike, first, defender_proof);
-    if (lord || e.option(kRetaliation, kNone)) return;
+    if (lord || e.option(kRetaliation, kNone) || !e.g.keeps(kStrikesBack)) return;
     const bool survives = e.s.object(defender.index).damage < e.value(defender.index, kToughness) && !poisoned(e, defender);
     if (e.option(kRetaliation, kSimultaneous) || survives) deal(e, attacker.index, back, second, attacker_proof);
 }
@@ -111,8 +112,8 @@ Flow declare(Engine& e, Frame f) {
     Handle attacker = e.s.handle(c.source), defender = e.s.handle(c.target);
     e.begin_cause(f.seat());
     e.begin_attack(attacker, defender);
-    if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) e.exhaust(attacker);  // QA-UNIT-05
-    if (has_keyword(e, attacker.index, kHidden)) lose_keyword(e, attacker, kHidden);        // QA-KEY-05
+    if (!e.forbidden(attacker.index, Capability::ExhaustByAttacking)) e.exhaust(attacker);                        // QA-UNIT-05
+    if (has_keyword(e, attacker.index, kHidden) && e.g.keeps(kHiddenIsLost)) lose_keyword(e, attacker, kHidden);  // QA-KEY-05
     e.emit(EventKind::DeclaredAttack, f.seat(), attacker, defender);
     e.emit(EventKind::Attacked, e.controller(defender.index), defender, attacker);
     return Flow::next();
@@ -121,7 +122,8 @@ Flow declare(Engine& e, Frame f) {
 Flow strike(Engine& e, Frame f) {
     Handle attacker = e.s.h.attacker, defender = e.s.h.defender;
     e.begin_cause(e.living(f.seat()) ? f.seat() : e.next_living(f.seat()));
-    if (e.s.is_alive(attacker) && e.s.is_alive(defender)) fight(e, attacker, defender);  // QA-R33
+    const bool both = e.s.is_alive(attacker) && e.s.is_alive(defender);
+    if (both || !e.g.keeps(kBothStillThere)) fight(e, attacker, defender);  // QA-R33
     return Flow::next();
 }
 
@@ -132,7 +134,6 @@ Flow end(Engine& e, Frame) {
     if (!e.s.h.over && e.s.is_alive(attacker)) e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
     return Flow::next();
 }
-Flow leave(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
     {"declare", "QA-ATK-01", declare}, {"callbacks", "QA-CB-03", settle}, {"answers", "QA-FLA-03", be_answered},

@@ -28,7 +28,7 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     if (lords != 1) out.push_back(deck_problem("QA-DECK-03", lords, lords == 1 ? "Lord" : "Lords", 1, "exactly one"));
     if (size < kLeast)
         out.push_back(deck_problem("QA-DECK-04", size, size == 1 ? "card" : "cards", kLeast,
-                                   "at least " + std::to_string(kLeast) + " besides the Lord"));
+                                   "at least " + std::to_string(kLeast) + " besides the Lord", "size"));
     const std::string takes = "this Lord's deck takes " +
                               (own < 0 || own == neutral ? std::string() : names[static_cast<std::size_t>(own)] + " and ") +
                               "Neutral cards";
@@ -36,17 +36,17 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
         const CardDef& d = g.card(CardId{id});
         if (d.token) out.push_back(deck_problem("QA-TOK-01", n, d.name, 0, "tokens are not put into decks"));
         if (n > kCopies)
-            out.push_back(
-                deck_problem("QA-DECK-04", n, "copies of " + d.name, kCopies, "at most " + std::to_string(kCopies) + " of a card"));
+            out.push_back(deck_problem("QA-DECK-04", n, "copies of " + d.name, kCopies, "at most " + std::to_string(kCopies) + " of a card",
+                                       "copies"));
         const int of = faction_of(g, d);
         if (lords == 1 && of != own && of != neutral)
             out.push_back(deck_problem("QA-DECK-02", n,
                                        d.name + " (" + (of < 0 ? std::string("no faction") : names[static_cast<std::size_t>(of)]) + ")", 0,
                                        takes));
         if (g.option[kFlowOption] && d.text.find("Flow") != std::string::npos)
-            out.push_back(deck_problem("QA-R85", n, d.name, 0, "it speaks of Flow, which this table leaves out"));
+            out.push_back(deck_problem("QA-R85", n, d.name, 0, "it speaks of Flow, which this table leaves out", "Flow"));
         if (d.is(kEquipment) && g.option[kEquipmentOption])
-            out.push_back(deck_problem("QA-R85", n, d.name, 0, "it is Equipment, which this table leaves out"));
+            out.push_back(deck_problem("QA-R85", n, d.name, 0, "it is Equipment, which this table leaves out", "Equipment"));
     }
     return out;
 }

@@ -6,6 +6,7 @@
 //   combat.cpp      attacks and damage           checks.cpp  deaths, defeat, invariants
 //   deck.cpp        deck legality                table.cpp   how clients draw the table
 //   evaluation.cpp  what computer players value  ruleset.cpp the rules as one table
+//   switches.cpp    rules that tests switch off
 #pragma once
 
 #include "gamekit/evaluation.h"
@@ -31,6 +32,27 @@ enum Phase : u8 { kPreparation, kMain, kStart, kEnd };
 enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrain, kNativeKeywords };
 
 enum SeatReg : unsigned { kRoll };
+// Rules that the code asks for by a bit, so that tests can switch them off (Game::keeps).
+enum Kept : u8 {
+    kNoLifeLoses,
+    kRowOfGuard,
+    kEquipmentFollows,
+    kDamageKills,
+    kToxicKills,
+    kRowLimit,
+    kAuraIgnores,
+    kInvulnerable,
+    kPierceGoesOn,
+    kDrainHeals,
+    kHealingStops,
+    kHiddenIsLost,
+    kStrikesBack,
+    kNoDamageIsNone,
+    kOnlyUnitsAreHurt,
+    kTenQuanta,
+    kBothStillThere,
+    kFailedDraw
+};
 enum Mark : i16 { kUse, kFreeAttach, kPoisoned };  // kPoisoned: to be destroyed at the next check (QA-KEY-10)
 enum Option : unsigned {
     kRetaliation,
@@ -77,6 +99,8 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
 
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;
+extern const std::span<const RuleSwitch> kSwitches;  // rules that tests switch off (switches.cpp)
+extern const std::span<const DeckRow> kDeckRows;     // everything that deck construction demands
 
 inline bool has_keyword(const Reader& e, unsigned object, Keyword k) { return has(e.s.object(object).keywords, k); }
 void lose_keyword(Engine& e, Handle x, Keyword k);  // for as long as it stays in play

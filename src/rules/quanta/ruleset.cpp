@@ -65,7 +65,7 @@ const Procedure kProcedures[] = {kGameTable, kTurnTable, kPlayTable, kActivateTa
 
 bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
 void failed_draw(Engine& e, u8 seats) {  // QA-TURN-12
-    if (e.option(kDeckOut, 0)) e.eliminate(seats);
+    if (e.option(kDeckOut, 0) && e.g.keeps(kFailedDraw)) e.eliminate(seats);
 }
 void eliminated(Engine& e, Seat) {  // QA-WIN-02, QA-WIN-03
     if (count(e.s.h.living) <= 1) e.finish(e.s.h.living);
@@ -106,6 +106,7 @@ const Ruleset kRuleset = {
             .opening_hand = kOpeningHand,
             .beside_deck = kLord,  // QA-SET-01
             .check_deck = check_deck,
+            .rows = kDeckRows,
             .setup = setup,
         },
     .turn =
@@ -165,6 +166,7 @@ const Ruleset kRuleset = {
             .broken_invariant = broken_invariant,
             .asks = asks,
         },
+    .switches = kSwitches,
 };
 
 }  // namespace nexus::quanta

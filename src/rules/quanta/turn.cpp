@@ -102,7 +102,7 @@ bool asks_if_later(const EventInfo& event) { return static_cast<EventKind>(event
 
 // QA-TURN-01 (b), QA-TURN-03, QA-TURN-05, QA-TURN-07: one more at most ten, then exactly that many.
 void refill(Engine& e, Seat seat) {
-    const i32 before = e.resource(seat, kMaximum), maximum = before < kMostQuanta ? before + 1 : before;
+    const i32 before = e.resource(seat, kMaximum), maximum = before < kMostQuanta || !e.g.keeps(kTenQuanta) ? before + 1 : before;
     e.set_resource(seat, kMaximum, maximum);
     e.set_resource(seat, kQuanta, maximum);
     e.touch(kResources);

@@ -11,7 +11,8 @@ namespace nexus::quantum_nexus {
 
 // QN-LD-02; QN-LD-12, QN-R-092: a quadrant that a Leader entered in this effect stays shut for other Leaders.
 bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering) {
-    if (entering && has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place)) return false;
+    if (entering && has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place) && e.g.keeps(kQuadrantStaysShut)) return false;
+    if (!e.g.keeps(kOneLeader)) return true;
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
         u64 leaders = e.s.word(w).at[place] & e.s.word(w).type[kLeaderBit];
         if (self != kNothing && self / 64 == w) leaders &= ~bit(self % 64);
@@ -24,12 +25,12 @@ bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bo
 bool terrain_fits(const Reader& e, Seat seat, Place place) {
     unsigned terrains = 0;
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) terrains += count(e.s.word(w).at[place] & e.s.word(w).type[kTerrainBit]);
-    return terrains < 2;
+    return terrains < 2 || !e.g.keeps(kTwoTerrains);
 }
 
 bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, unsigned self) {
-    if (has(e.barred_places(seat, card), place)) return false;  // QN-PR-01
-    if (types & kAsset) return place == LO;                     // QN-AS-01
+    if (has(e.barred_places(seat, card), place) && e.g.keeps(kBarredPlaces)) return false;  // QN-PR-01
+    if (types & kAsset) return place == LO || !e.g.keeps(kAssetsInLoadout);                 // QN-AS-01
     if (!has(kQuadrants, place)) return false;
     if (types & kLeader) return leader_may_stand(e, seat, place, self);  // QN-LD-03, QN-LD-11
     if (types & kUnit) return true;
@@ -133,8 +134,8 @@ void end_terrains(Engine& e) {
 
 bool ability_works(const Reader& e, unsigned object, const Ability& a) {
     const Object& o = e.s.object(object);
-    if (a.kind == AbilityKind::Challenge) return !o.completed() && e.s.h.reg[kChecking];
-    return o.completed() || a.when_unfinished;  // QN-MS-06, QN-R-104
+    if (a.kind == AbilityKind::Challenge) return !o.completed() && (e.s.h.reg[kChecking] || !e.g.keeps(kCheckedFromReady));
+    return o.completed() || a.when_unfinished || !e.g.keeps(kMissionEffectsAfterwards);  // QN-MS-06, QN-R-104
 }
 
 static bool all_missions_done(const Reader& e, Seat seat) {
@@ -188,11 +189,11 @@ void state_checks(Engine& e) {
     const bool more_to_enter = std::ranges::any_of(e.s.pending(),
                                                    [](const Pending& p) { return p.entry() != 0; });  // QN-LD-12: the batch goes on
     for (unsigned p = 0; p < e.s.seats() && !more_to_enter; ++p) e.own(Seat{p}, kLeaderLock) = 0;
-    if (!e.s.h.reg[kChecking]) return;
+    if (!e.s.h.reg[kChecking] && e.g.keeps(kCheckedFromReady)) return;
     if (e.s.h.awaited & (kValues | kBoard)) e.refresh();  // stats and types are found to have changed only then
     u16 concerned = unchecked(e) & e.s.h.awaited;
     if (!(e.s.h.unchecked_history & e.s.h.awaited_history)) concerned &= static_cast<u16>(~kHistory);
-    if (concerned) check_missions(e);
+    if (concerned && e.g.keeps(kMissionConditions)) check_missions(e);
     else e.all_checked();  // nobody waits for that
 }
 
@@ -208,13 +209,13 @@ void completed(Engine& e, Handle mission) {
 void chain_ended(Engine& e) {
     state_checks(e);
     u8 winners = static_cast<u8>(e.s.h.reg[kSafe]) & e.s.h.living;
-    if (winners && !e.any_pending()) e.finish(winners);
+    if (winners && !e.any_pending() && e.g.keeps(kMissionsWin)) e.finish(winners);
 }
 
 // QN-VE-01, QN-VE-03.
 void failed_draw(Engine& e, u8 seats) {
-    u8 out = seats & static_cast<u8>(~e.s.h.reg[kSafe]);
-    if (!out) return;
+    u8 out = e.g.keeps(kSafeForTheChain) ? seats & static_cast<u8>(~e.s.h.reg[kSafe]) : seats;  // QN-R-101
+    if (!out || !e.g.keeps(kFailedDraw)) return;
     if (profile(e).deck_out == DeckOut::Eliminate) return e.eliminate(out);
     // QN-E-93, QN-E-94: whoever has an opponent that cannot draw wins.
     e.finish(count(out) > 1 ? e.s.h.living : static_cast<u8>(e.s.h.living & ~out));
@@ -222,9 +223,9 @@ void failed_draw(Engine& e, u8 seats) {
 
 // QN-VE-04, QN-VE-05, QN-R-016, QN-R-114.
 void eliminated(Engine& e, Seat) {
-    if (count(e.s.h.living) <= 1) return e.finish(e.s.h.living);
+    if (count(e.s.h.living) <= (e.g.keeps(kLastOneWins) ? 1u : 0u)) return e.finish(e.s.h.living);
     Seat holder{static_cast<unsigned>(e.s.h.reg[kInitiative])};
-    if (!e.living(holder)) give_initiative(e, e.next_living(holder));
+    if (!e.living(holder) && e.g.keeps(kInitiativePassesOn)) give_initiative(e, e.next_living(holder));
 }
 
 // QN-IN-04, QN-IN-08, QN-FZ-05: in the Battle Phase every Interrupt resolved, or chosen and paid, counts.
@@ -233,9 +234,10 @@ void trigger_resolved(Engine& e, const Pending& p, bool fizzled, i32 paid) {
     bool completion = static_cast<EventKind>(p.event.kind) == EventKind::Completed && p.event.subject == p.source;
     bool interrupt = a.kind == AbilityKind::Triggered && !completion;  // QN-R-012
     if (!interrupt) return;
-    const bool counts = profile(e).count_interrupts == CountInterrupts::BattleOnly && e.s.h.phase == kBattle;  // QN-E-42
-    if (counts && (!fizzled || a.optional)) count_action(e, Seat{p.controller}, paid);
-    if (!fizzled) e.emit(EventKind::Activated, Seat{p.controller}, p.source);  // QN-IR-07
+    const bool counts = fizzled ? a.optional && e.g.keeps(kPaidFizzleCounts) : e.g.keeps(kInterruptsCount);
+    const bool counted_here = profile(e).count_interrupts == CountInterrupts::BattleOnly && e.s.h.phase == kBattle;  // QN-E-42
+    if (counted_here && counts) count_action(e, Seat{p.controller}, paid);
+    if (!fizzled && e.g.keeps(kInterruptActivates)) e.emit(EventKind::Activated, Seat{p.controller}, p.source);  // QN-IR-07
 }
 
 // --- invariants ------------------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ void deal_damage(Engine& e, Handle attacker, Handle defender, i32 attack, bool s
 }
 
 i32 attack_into(const Reader& e, Handle attacker, Seat owner, Place place) {  // QN-TR-07, QN-E-80; QN-R-060: values after modifiers
-    return e.value_at(attacker.index, kAttack, owner, place);
+    return e.g.keeps(kTerrainCoversAttacker) ? e.value_at(attacker.index, kAttack, owner, place) : e.value(attacker.index, kAttack);
 }
 
 void compare(Engine& e, Handle attacker, Handle defender) {
@@ -141,7 +141,8 @@ void compare(Engine& e, Handle attacker, Handle defender) {
 Flow resolve(Engine& e, Frame f) {
     const Handle attacker = e.s.h.attacker, defender = e.s.h.defender, blocker = Handle::unpack(f[kBlocker]);
     e.begin_cause(f.seat());
-    const bool goes_on = e.s.is_alive(attacker) && target_is_there(e, f) && (defender.is_none() || still_in_range(e, attacker, defender));
+    const bool both = (e.s.is_alive(attacker) && target_is_there(e, f)) || !e.g.keeps(kBothStillThere);
+    const bool goes_on = both && (defender.is_none() || !e.g.keeps(kStillInRange) || still_in_range(e, attacker, defender));
     const bool hits_player = defender.is_none() || profile(e).unblocked == Unblocked::DamagePlayer;
     if (!blocker.is_none()) {  // whoever takes the attack on itself ends it, even by leaving
         if (e.s.is_alive(attacker) && e.s.is_alive(blocker)) compare(e, attacker, blocker);
@@ -177,7 +178,6 @@ Flow end(Engine& e, Frame f) {
     e.run_triggers();
     return Flow::next();
 }
-Flow leave(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
     {"declare", "QN-BT-03", declare},     {"block?", "QN-E-54", ask_block, list_blockers, take_block},
@@ -203,7 +203,7 @@ void damage(Engine& e, unsigned object, i32 amount, i16, const Doer& by) {
     }
     e.emit(EventKind::Damaged, e.controller(object), x, by.object, amount);
     e.refresh();
-    if (amount > e.value(object, kDefense)) e.destroy({&x, 1}, by.object);
+    if (amount > e.value(object, kDefense) && e.g.keeps(kDamageDestroys)) e.destroy({&x, 1}, by.object);
 }
 
 // QN-E-49: damage that brings Health to zero or less.

@@ -28,10 +28,9 @@ Flow finish_effect(Engine& e, Frame) {
     e.run_triggers();
     return Flow::next();
 }
-Flow leave_procedure(Engine&, Frame) { return Flow::done(); }
 Flow finish_and_leave(Engine& e, Frame f) {
     finish_effect(e, f);
-    return e.is_top(f) && !e.s.h.over ? leave_procedure(e, f) : Flow::next();
+    return e.is_top(f) && !e.s.h.over ? leave(e, f) : Flow::next();
 }
 
 enum class DeployStep : u8 { Enter, Triggers, Done };  // also of growing
@@ -58,7 +57,7 @@ Flow deploy(Engine& e, Frame f) {
 constexpr Step kDeploySteps[] = {
     {"pay and place", "QN-DP-01", deploy},
     {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave_procedure},
+    {"done", "QN-PA-03", leave},
 };
 static_assert(is_last(DeployStep::Done, kDeploySteps) && runs(DeployStep::Triggers, kDeploySteps, finish_and_leave));
 
@@ -81,7 +80,7 @@ Flow grow(Engine& e, Frame f) {
 constexpr Step kGrowSteps[] = {
     {"pay and grow", "QN-DP-01", grow},
     {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave_procedure},
+    {"done", "QN-PA-03", leave},
 };
 static_assert(is_last(DeployStep::Done, kGrowSteps) && runs(DeployStep::Triggers, kGrowSteps, finish_and_leave));
 
@@ -167,7 +166,7 @@ constexpr Step kEventSteps[] = {
     {"declare", "QN-CM-08", declare_event},
     {"effect", "QN-EV-02", resolve_event},
     {"discard, then triggers", "QN-CM-09", discard_event},
-    {"done", "QN-PA-03", leave_procedure},
+    {"done", "QN-PA-03", leave},
 };
 static_assert(is_last(UseStep::Done, kEventSteps) && runs(UseStep::Pay, kEventSteps, pay_event) &&
               runs(UseStep::Declare, kEventSteps, declare_event) && runs(UseStep::Effect, kEventSteps, resolve_event));

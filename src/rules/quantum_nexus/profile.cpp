@@ -67,11 +67,11 @@ constexpr Switch kTable[] = {
 };
 // clang-format on
 #undef FIELD
-static_assert(std::size(kTable) == kSwitches && sizeof(Profile) == kSwitches, "each field of Profile has its row");
+static_assert(std::size(kTable) == kSwitchCount && sizeof(Profile) == kSwitchCount, "each field of Profile has its row");
 
 constexpr Options make_options(const Profile& edition) {
     Options out{};
-    for (unsigned i = 0; i < kSwitches; ++i) out.row[i] = kTable[i].option, out.row[i].preset = kTable[i].get(edition);
+    for (unsigned i = 0; i < kSwitchCount; ++i) out.row[i] = kTable[i].option, out.row[i].preset = kTable[i].get(edition);
     return out;
 }
 
@@ -83,7 +83,7 @@ constexpr Options kEnhancedOptions = make_options(enhanced_profile());
 
 Profile profile_from(std::span<const u8> options) {
     Profile p;
-    for (unsigned i = 0; i < kSwitches && i < options.size(); ++i) kTable[i].put(p, options[i]);
+    for (unsigned i = 0; i < kSwitchCount && i < options.size(); ++i) kTable[i].put(p, options[i]);
     return p;
 }
 

@@ -133,15 +133,15 @@ constexpr Profile enhanced_profile() {
 }
 
 // The options of an edition: the same switches, with the edition's own values as what they are if a table says nothing.
-inline constexpr unsigned kSwitches = 38;
+inline constexpr unsigned kSwitchCount = 38;
 struct Options {
-    OptionSpec row[kSwitches];
+    OptionSpec row[kSwitchCount];
 };
 extern const Options kCurrentOptions, kClassicOptions, kEnhancedOptions;
 // The profile that a table plays by: its edition and its options, as indices of their values.
 Profile profile_from(std::span<const u8> options);
 // Why these values cannot go together; empty if they can.
 std::string contradiction(const Profile& p);
-inline constexpr u8 kStallOption = kSwitches - 1;
+inline constexpr u8 kStallOption = kSwitchCount - 1;
 
 }  // namespace nexus::quantum_nexus

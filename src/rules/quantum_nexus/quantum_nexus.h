@@ -9,6 +9,7 @@
 //   deck.cpp        deck construction           combat.cpp      attacks, comparison, damage
 //   evaluation.cpp  what computer players value checks.cpp      missions, victory, elimination, invariants
 //   ruleset.cpp     the rules as one table      table.cpp       how clients draw the table
+//   switches.cpp    rules that tests switch off
 #pragma once
 
 #include "gamekit/evaluation.h"
@@ -21,6 +22,8 @@ namespace nexus::quantum_nexus {
 extern const Ruleset kCurrent, kClassic, kEnhanced;
 extern const Evaluation kEvaluation, kHealthEvaluation;  // what computer players value (evaluation.cpp)
 extern const TableSpec kTable, kHealthTable;             // how clients draw the table (table.cpp)
+extern const std::span<const RuleSwitch> kSwitches;      // rules that tests switch off (switches.cpp)
+extern const std::span<const DeckRow> kDeckRows;         // everything that deck construction demands
 
 // --- words of the game as numbers ---------------------------------------------------------------------------
 inline constexpr Stat kAttack{0}, kDefense{1}, kRange{2}, kCp{3}, kTechnology{4}, kMagic{5}, kPsionics{6}, kDivinity{7}, kLimit{8},
@@ -49,6 +52,35 @@ enum GameReg : unsigned {
     kByRule,
     kReason,
     kDisabling  // how many players have been asked whether they disable cards
+};
+
+// Rules that the code asks for by a bit, so that tests can switch them off (Game::keeps).
+enum Kept : u8 {
+    kOneLeader,
+    kQuadrantStaysShut,
+    kTwoTerrains,
+    kAssetsInLoadout,
+    kBarredPlaces,
+    kMissionConditions,
+    kCheckedFromReady,
+    kMissionEffectsAfterwards,
+    kSafeForTheChain,
+    kMissionsWin,
+    kFailedDraw,
+    kLastOneWins,
+    kInitiativePassesOn,
+    kInterruptsCount,
+    kPaidFizzleCounts,
+    kInterruptActivates,
+    kMissionsBeforeFailedDraw,
+    kGrantsInTheSum,
+    kStillInRange,
+    kBothStillThere,
+    kTerrainCoversAttacker,
+    kInitiativeByCard,
+    kTieByCp,
+    kTieByPass,
+    kDamageDestroys
 };
 
 // Why a player has the initiative.

@@ -171,8 +171,14 @@ bool is_area_source(const CardDef& d) { return d.is(kTerrain); }
 
 }  // namespace
 
+// QN-E-15, QN-E-16: what the editions call things.
+constexpr Wording kClassicWords[] = {
+    {"destroyed", "discarded"}, {"exhausted", "activated"}, {"ready", "deactivated"}, {"readied", "deactivated"}};
+constexpr Wording kEnhancedWords[] = {{"destroyed", "defeated"}, {"destruction", "defeat"}, {"Defense", "Health"}, {"deck", "library"}};
+
 // The editions share everything but their profile and their words.
-static Ruleset make_ruleset(const char* edition, const Options& options, void (*fill_vocabulary)(Vocabulary&)) {
+static Ruleset make_ruleset(const char* edition, const Options& options, void (*fill_vocabulary)(Vocabulary&),
+                            std::span<const Wording> wording) {
     return {
         .id = "quantum-nexus",
         .edition = edition,
@@ -199,6 +205,7 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
                 .opening_hand = 5,        // QN-RD-03
                 .beside_deck = kMission,  // QN-SU-01
                 .check_deck = check_deck,
+                .rows = kDeckRows,
                 .setup = setup,
             },
         .turn =
@@ -259,16 +266,18 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
             },
         .texts =
             {
+                .wording = wording,
                 .outcome = outcome,
                 .note_text = note_text,
                 .broken_invariant = broken_invariant,
                 .who_leads = who_leads,
             },
+        .switches = kSwitches,
     };
 }
 
-const Ruleset kCurrent = make_ruleset("current", kCurrentOptions, fill_current);
-const Ruleset kClassic = make_ruleset("classic", kClassicOptions, fill_classic);
-const Ruleset kEnhanced = make_ruleset("enhanced", kEnhancedOptions, fill_enhanced);
+const Ruleset kCurrent = make_ruleset("current", kCurrentOptions, fill_current, {});
+const Ruleset kClassic = make_ruleset("classic", kClassicOptions, fill_classic, kClassicWords);
+const Ruleset kEnhanced = make_ruleset("enhanced", kEnhancedOptions, fill_enhanced, kEnhancedWords);
 
 }  // namespace nexus::quantum_nexus

@@ -94,7 +94,7 @@ Flow draw_to_five(Engine& e, Frame) {
         }
     }
     if (failed) {
-        state_checks(e);  // QN-R-102: what the cards before the missing one completed comes first
+        if (e.g.keeps(kMissionsBeforeFailedDraw)) state_checks(e);  // QN-R-102: what the cards before the missing one completed comes first
         failed_draw(e, failed);
     }
     return e.s.h.over ? Flow::again() : Flow::next();
@@ -116,7 +116,7 @@ Flow income(Engine& e, Frame) {
     e.touch(kResources);
     e.refresh();
     for (u32 i = 0; i < e.s.pending().count();) {
-        if (!is_cp_grant(e, e.s.pending()[i])) {
+        if (!is_cp_grant(e, e.s.pending()[i]) || !e.g.keeps(kGrantsInTheSum)) {
             ++i;
             continue;
         }
@@ -177,7 +177,7 @@ Flow end_phase(Engine& e, Frame) {
 // QN-CM-11, QN-BT-11, QN-BT-12.
 Flow hand_over_initiative(Engine& e, Frame) {
     i16 gained = e.s.h.reg[kGainsInitiative];  // QN-R-017
-    bool by_card = gained >= 0 && e.living(Seat{static_cast<unsigned>(gained)});
+    bool by_card = gained >= 0 && e.g.keeps(kInitiativeByCard) && e.living(Seat{static_cast<unsigned>(gained)});
     give_initiative(e, by_card ? gained : e.s.h.reg[kByRule]);
     if (by_card) e.own(kReason) = kByCard;
     give_initiative(e, holder(e));
@@ -267,14 +267,14 @@ Initiative next_initiative(const Reader& e, u8 first_passer) {
     u8 tied = least(e.s.h.living, kActions);
     if (count(tied) == 1) return {Seat{lowest(tied)}, kFewestActions};
     const bool by_income = p.tie1 == TieBreakOne::CpIncomeThisTurn;  // QN-E-43, QN-R-141
-    tied = least(tied, by_income ? kIncome : kTally);
+    if (e.g.keeps(kTieByCp)) tied = least(tied, by_income ? kIncome : kTally);
     if (count(tied) == 1) return {Seat{lowest(tied)}, by_income ? kLowestIncome : kFewestCp};
     if (p.tie2 == TieBreakTwo::ClockwiseAfterLeader) {  // QN-R-142: the leader comes last
         Seat next = e.next_living(holder(e));
         while (!has(tied, next)) next = e.next_living(next);
         return {next, kNextAfterLeader};
     }
-    Seat first{first_passer};
+    Seat first{e.g.keeps(kTieByPass) ? first_passer : u8{0}};
     if (!e.living(first)) first = e.next_living(first);
     if (p.tie2 == TieBreakTwo::ClosingPassRowAmongTied)  // QN-R-007 (b): the first passer among the tied
         while (!has(tied, first)) first = e.next_living(first);
