@@ -16,6 +16,7 @@
 #   layers             tools/check-includes: who includes whom
 #   subproject         tests/consumer: the engine as a part of another project
 #   rules              tools/rules-coverage: every rule has a test, every named rule is one
+#   editions           tools/edition-differences: what scenarios give in other editions is explained, every switch is missed
 #   bite               tools/rules-coverage --bite: every rule is missed by a scenario when it is switched off
 # tests/mini/** and tests/support/** are code that all of them may use.
 include_guard()
@@ -89,6 +90,8 @@ if(TARGET nexus AND scenarios)
     set_tests_properties(scenarios PROPERTIES TIMEOUT 900 COST 900)
     add_test(NAME bite COMMAND ${PROJECT_SOURCE_DIR}/tools/rules-coverage --bite WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
     set_tests_properties(bite PROPERTIES TIMEOUT 900 COST 900 ENVIRONMENT NEXUS_PROGRAM=$<TARGET_FILE:nexus>)
+    add_test(NAME editions COMMAND ${PROJECT_SOURCE_DIR}/tools/edition-differences $<TARGET_FILE:nexus> WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+    set_tests_properties(editions PROPERTIES TIMEOUT 900 COST 900)
     add_test(NAME tutorials COMMAND nexus scenario cards WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
 endif()
 
