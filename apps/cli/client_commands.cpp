@@ -120,8 +120,10 @@ Client::Reaction Client::value(std::string_view text) {
         return Reaction::Again;
     }
     std::vector<std::string> out{game.card(x->card).name};
+    u32 told = 0;  // a stat may have two names: the first is printed
     for (const StatWord& word : words.stats) {
-        if (word.stat >= kLiveStats || word.stat == words.cost_stat) continue;
+        if (word.stat >= kLiveStats || word.stat == words.cost_stat || has(told, word.stat)) continue;
+        told |= 1u << word.stat;
         if (!has(game.card(x->card).has_stats, word.stat) && x->value[word.stat] == 0) continue;
         out.push_back(sum_text(word.name, x->value[word.stat], e.breakdown(*object, word.stat)));
     }

@@ -45,13 +45,13 @@ Flow ready_cards(Engine& e, Frame) {
 
 // QN-R-167: who may be asked about which cards. Each card is switched once; one without abilities only if it is disabled.
 void list_switchable(const Reader& e, FrameView, Seat seat, ChoiceList& out) {
+    out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
     for (unsigned w = 0; w < e.s.words(); ++w)
         for_each_bit(e.controlled(seat, w) & ~e.s.word(w).at[MA], [&](unsigned b) {
             const Handle x = e.s.handle(w * 64 + b);
             const bool has_one = !e.card(x.index).abilities.empty() || is_disabled(e, x);
             if (has_one && !e.marked(x, kSwitched)) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
         });
-    out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
 }
 
 // QN-E-32: the owner of the turn first, then the others in turn order.

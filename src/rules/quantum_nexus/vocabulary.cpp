@@ -83,6 +83,8 @@ void fill_classic(Vocabulary& v) { fill_common(v); }
 void fill_enhanced(Vocabulary& v) {
     fill_common(v);
     also_called(v.stats, "Defense", "Health");
+    for (StatWord& word : v.stats)  // the first of two names is the one that is printed
+        if (word.stat == kDefense) word.name = word.name == "Health" ? "Defense" : "Health";
     also_called(v.zones, "deck", "library");
     also_called(v.types, "Event", "Spell", "Spells");
     v.players_are_hurt = true;  // QN-E-20, QN-R-160
