@@ -468,13 +468,11 @@ u64 held_quadrants(const Reader& e, unsigned seat) {
         for (unsigned p = 0; p < 6; ++p) held |= u64{(e.s.word(w).at[p] & e.s.word(w).type[kUnitBit]) != 0} << p;
     return held;
 }
-u64 quadrant_is_empty(const ActionContext& c, unsigned seat) { return ~held_quadrants(c.engine, seat); }
 u64 no_unit_in_range(const ActionContext& c, unsigned seat) {
     return held_quadrants(c.engine, seat) & c.scratch[kOpposingReach] ? 0 : kAll;
 }
 constexpr ActionRule kOpenTarget[] = {
     {"QN-RG-06", "it is not within range", quadrant_in_reach},
-    {"QN-R-163", "a unit is in that quadrant: attack it", quadrant_is_empty},
     {"QN-R-163", "a unit of that player is within range: attack it", no_unit_in_range},
 };
 
