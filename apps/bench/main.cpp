@@ -163,8 +163,9 @@ double cpu_seconds() {
 struct Options {
     unsigned games = 2000;
     std::string only;
-    bool quick = false;  // for profilers: two seats, the ready decks, nothing else
-    bool cpu = false;    // for comparisons: the same, a line a game for programs
+    std::string edition;  // only this one; empty = all
+    bool quick = false;   // for profilers: two seats, the ready decks, nothing else
+    bool cpu = false;     // for comparisons: the same, a line a game for programs
 };
 
 // The games of one table, once: `game seats decisions nanoseconds`, decisions with two or more choices and processor time.
@@ -204,19 +205,25 @@ bool read_options(int argc, char** argv, Options& out) {
         std::string_view word = argv[i];
         if (word == "--game" && i + 1 < argc) {
             out.only = argv[++i];
+        } else if (word == "--edition" && i + 1 < argc) {
+            out.edition = argv[++i];
         } else if (word == "--quick") {
             out.quick = true;
         } else if (word == "--cpu") {
             out.cpu = true;
         } else if (auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), out.games);
                    problem != std::errc{} || *end != 0 || out.games == 0) {
-            fmt::print(stderr, "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME] [--quick] [--cpu]\n", word);
+            fmt::print(
+                stderr,
+                "nexus-bench: \"{}\" is not a number of games; use: bench [GAMES] [--game GAME] [--edition EDITION] [--quick] [--cpu]\n",
+                word);
             return false;
         }
     }
-    bool found = out.only.empty();
-    for (const Ruleset* rules : all_rulesets()) found |= rules->id == out.only;
-    if (!found) fmt::print(stderr, "nexus-bench: no game is called \"{}\"\n", out.only);
+    bool found = false;
+    for (const Ruleset* rules : all_rulesets())
+        found |= (out.only.empty() || rules->id == out.only) && (out.edition.empty() || rules->edition == out.edition);
+    if (!found) fmt::print(stderr, "nexus-bench: no game is called \"{}\", or it has no edition \"{}\"\n", out.only, out.edition);
     return found;
 }
 
@@ -227,6 +234,7 @@ int main(int argc, char** argv) {
     if (!read_options(argc, argv, options)) return 2;
     for (const Ruleset* rules : all_rulesets()) {
         if (!options.only.empty() && rules->id != options.only) continue;
+        if (!options.edition.empty() && rules->edition != options.edition) continue;
         auto loaded = load_game(all_rulesets(), rules->id, rules->edition, {}, cards_directory(NEXUS_SOURCE_DIR));
         if (!loaded) {
             fmt::print(stderr, "{}\n", loaded.error().to_string());

@@ -266,6 +266,7 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
     game->wounded_stat = rules.combat.wounded_stat;
     game->turn_player_first = rules.turn.turn_player_first;
     for (const ActionKind& kind : rules.play.actions) game->action_phases.push_back(kind.phases);
+    game->listers = rules.play.listers;
     if (const std::string why = rules.words.configure ? rules.words.configure(*game) : ""; !why.empty()) {
         Error e;
         e.message = "these options contradict each other: " + why;
@@ -338,7 +339,6 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
                               (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
             if (here && (kind.word == Op::Stop || game->uses(kind.word))) game->actions_in[phase].push_back(static_cast<u8>(k));
         }
-    game->compiled_lists = !rules.play.listers.empty();
     game->statics = make_statics(*game->catalog, game->wounded_stat);
     return std::shared_ptr<const Game>(std::move(game));
 }

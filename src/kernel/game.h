@@ -120,11 +120,11 @@ struct Game {
     std::vector<const Procedure*> procedures;    // the kernel's, then the ruleset's
     std::vector<std::vector<ActionRule>> source_rules, target_rules;  // by action; a rule may be switched off
     std::array<std::vector<u8>, 16> actions_in;                       // by phase: the actions that are possible there at all
-    bool compiled_lists = false;                                      // by Ruleset::play.listers
-    std::vector<CardFacts> facts;                                     // by card
-    std::vector<std::vector<i16>> challenges;                         // by card: mission conditions that are looked at, not awaited
-    std::vector<u64> challenge_history;                               // by card: the histories they ask for, as history_bit
-    std::vector<i16> history_of_number;                               // by number: its history, -1 if it asks for none
+    std::span<const ActionLister> listers;     // PlayRules::listers, or what the game takes instead for its options; empty = none
+    std::vector<CardFacts> facts;              // by card
+    std::vector<std::vector<i16>> challenges;  // by card: mission conditions that are looked at, not awaited
+    std::vector<u64> challenge_history;        // by card: the histories they ask for, as history_bit
+    std::vector<i16> history_of_number;        // by number: its history, -1 if it asks for none
     StaticsTable statics;
     bool windows_restart = false, triggers_are_answered = false;  // as the ruleset says, or its options
     u16 answered_apart = 0;

@@ -41,7 +41,7 @@ void Reader::list_actions(Seat seat, ChoiceList& out) const {
     for (const u8 k : g.actions_in[s.h.phase]) {
         const ActionKind& kind = g.rules->play.actions[k];
         if (answers_only && !kind.is(kAnswers)) continue;
-        if (g.compiled_lists) g.rules->play.listers[k](*this, seat, out);
+        if (!g.listers.empty()) g.listers[k](*this, seat, out);
         else list_kind(*this, seat, k, ListedMasks{kind, g.source_rules[k], g.target_rules[k]}, out);
     }
 }

@@ -2,6 +2,7 @@
 // a refusal names them. Deploy (QN-DP), play an Event and activate an ability (QN-CM), attack (QN-BT).
 // How they are carried out is in procedures.cpp.
 #include <algorithm>
+#include <array>
 
 #include "kernel/listing.h"
 #include "kernel/masks.h"
@@ -476,6 +477,10 @@ constexpr ActionRule kOpenTarget[] = {
     {"QN-R-163", "a unit of that player is within range: attack it", no_unit_in_range},
 };
 
+// The same without what only other editions ask, for the many tables that play without it: every row here is one above.
+constexpr ActionRule kPlainTarget[] = {kAttackTarget[0], kAttackTarget[2], kAttackTarget[5], kAttackTarget[7], kAttackTarget[8]};
+static_assert(kPlainTarget[1].mask == in_reach && kPlainTarget[2].mask == not_protected && kPlainTarget[4].mask == not_drawn_away);
+
 // clang-format off
 constexpr ActionKind kActionList[] = {
     {"deploy", SourceKind::Hand, TargetKind::OnPlace, 1 << kDeployment, "QN-UN-02", "cards are deployed in the Deployment Phase", kDeploySource,
@@ -514,5 +519,22 @@ Refusal must_act(const Reader& e, Seat seat) {
 const std::span<const ActionKind> kActionTable = kActionList;
 constexpr auto kListers = compiled_listers<kActionList>();
 const std::span<const ActionLister> kActionListers = kListers;
+
+constexpr unsigned kAttackAction = 4;
+constexpr auto kPlainList = [] {
+    std::array<ActionKind, std::size(kActionList)> out{};
+    std::copy(std::begin(kActionList), std::end(kActionList), out.begin());
+    out[kAttackAction].source_rules = out[kAttackAction].source_rules.first(std::size(kAttackSource) - 1);
+    out[kAttackAction].target_rules = kPlainTarget;
+    return out;
+}();
+static_assert(kAttackSource[std::size(kAttackSource) - 1].mask == front_row_first);
+constexpr auto kPlainListersTable = compiled_listers<kPlainList>();
+const std::span<const ActionLister> kPlainListers = kPlainListersTable;
+
+bool attacks_are_plain(const Profile& p) {
+    return on(p.friendly_fire) && p.front_priority == FrontPriority::Column && !on(p.front_attacks_first) &&
+           p.close == CloseRange::SelfForwardBackSides && p.mid == MidRange::AllEight;
+}
 
 }  // namespace nexus::quantum_nexus

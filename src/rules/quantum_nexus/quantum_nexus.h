@@ -172,7 +172,8 @@ bool extra_use(const Reader& e, unsigned object);
 bool exhausts_itself(const Ability& a);
 inline constexpr unsigned kPlayAction = 2, kOpenAttackAction = 7;  // rows of it
 extern const std::span<const ActionKind> kActionTable;
-extern const std::span<const ActionLister> kActionListers;
+extern const std::span<const ActionLister> kActionListers, kPlainListers;
+bool attacks_are_plain(const Profile& p);  // then kPlainListers give the same lists, sooner
 
 struct Initiative {
     Seat seat;

@@ -152,6 +152,7 @@ std::string configure(Game& g) {
     const Profile p = profile_from(g.option);
     if (const std::string why = contradiction(p); !why.empty()) return why;
     g.profile = std::make_shared<const Profile>(p);
+    if (!g.listers.empty() && attacks_are_plain(p)) g.listers = kPlainListers;
     if (p.event_phases == EventPhases::Any) g.action_phases[kPlayAction] = 1 << kDeployment | 1 << kCommandPhase | 1 << kBattle;
     if (!on(p.open_quadrants)) g.action_phases[kOpenAttackAction] = 0;
     if (p.has_health()) g.wounded_stat = kDefense.value;
