@@ -291,8 +291,13 @@ struct DeckRules {
     u16 beside_deck = 0;  // types of a list that are not shuffled into the deck (Missions, a Lord)
     // Every broken rule of deck construction. Null = any list may be played.
     std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>) = nullptr;
+    // Every broken rule about the sideboard of a list. Null = any cards may be in it.
+    std::vector<DeckProblem> (*check_sideboard)(const Game&, std::span<const CardId>) = nullptr;
     // Puts decks into zones and pushes the first procedure. Every game has it.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks) = nullptr;
+    // After `setup`, if these seats (bits) lost the previous game of a match: they choose who begins. Null = the rulebook says how
+    // every game of a match begins.
+    void (*losers_choose)(Engine&, u8 losers) = nullptr;
 };
 
 // How turns go, what waits for what, and how the game ends.

@@ -7,9 +7,10 @@
 namespace nexus {
 
 Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, const Seed& seed,
-                 EventSink* sink)
+                 EventSink* sink, u8 losers)
     : game_(std::move(game)), sink_(sink), state_(make_state(*game_, decks, seed)), record_(make_record(*game_, decks, names, seed)) {
-    Engine(*game_, state_, sink_).start(decks);
+    Engine(*game_, state_, sink_).start(decks, losers);
+    record_.losers = losers;
     record_.start = state_.hash();
     record_.complete = over();
     start_ = state_;
@@ -28,7 +29,7 @@ Result<Session> Session::resume(std::shared_ptr<const Game> game, const Record& 
     if (Result<Replayed> checked = replay(record, *game); !checked) return tl::unexpected(checked.error());
     std::vector<std::string> names;
     for (const RecordDeck& deck : record.decks) names.push_back(deck.name);
-    Session out(std::move(game), std::move(*decks), std::move(names), record.seed, sink);
+    Session out(std::move(game), std::move(*decks), std::move(names), record.seed, sink, record.losers);
     out.record_.players = record.players;
     out.record_.sets = record.sets;
     for (const RecordStep& step : record.steps) out.answer(step.seat, step.choice, step.comment);

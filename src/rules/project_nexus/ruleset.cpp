@@ -133,6 +133,7 @@ const Ruleset kRuleset = {
         {
             .opening_hand = kOpeningHand,
             .check_deck = check_deck,
+            .check_sideboard = check_sideboard,
             .setup = setup,
         },
     .turn =

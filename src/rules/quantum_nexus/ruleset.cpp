@@ -149,7 +149,9 @@ const Ruleset kCurrent = {
             .opening_hand = 5,        // QN-RD-03
             .beside_deck = kMission,  // QN-SU-01
             .check_deck = check_deck,
+            .check_sideboard = check_sideboard,
             .setup = setup,
+            .losers_choose = losers_choose,
         },
     .turn =
         {

@@ -22,12 +22,15 @@ void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
     e.push(kGameProcedure, Seat{0});
 }
 
+// QN-R-220: a single loser is the chooser; several flip for it.
+void losers_choose(Engine& e, u8 losers) { e.own(kContenders) = losers; }
+
 namespace {
 
 // QN-SU-03: every player shuffles.
 Flow shuffle_decks(Engine& e, Frame) {
     for (unsigned p = 0; p < e.s.seats(); ++p) e.shuffle(Seat{p}, kDeck);
-    e.own(kContenders) = e.s.h.living;
+    if (e.s.h.reg[kContenders] == 0) e.own(kContenders) = e.s.h.living;
     return Flow::next();
 }
 
@@ -42,7 +45,7 @@ void return_flipped(Engine& e, Seat seat) {
 // QN-FF-01 … QN-FF-09, QN-R-021.
 Flow flip(Engine& e, Frame) {
     u8 contenders = static_cast<u8>(e.s.h.reg[kContenders]) & e.s.h.living;
-    if (count(contenders) <= 1) {  // the others conceded
+    if (count(contenders) <= 1) {  // the others conceded, or one player lost the previous game of the match (QN-R-220)
         e.own(kChooser) = static_cast<i16>(lowest(contenders ? contenders : e.s.h.living));
         return Flow::next();
     }
