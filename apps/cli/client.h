@@ -6,6 +6,7 @@
 #include <set>
 #include <span>
 
+#include "match/match.h"
 #include "match/recap.h"
 #include "match/seat_logs.h"
 #include "match/session.h"
@@ -19,6 +20,7 @@ struct ClientSettings {
     std::vector<std::string> names;  // of the seats, as the table shows them
     bool plain = false;              // no colour, no Unicode
     std::string save_file;           // where `save` without a name writes
+    const Match* match = nullptr;    // that the game is a part of; null = it is none
 };
 
 // What the table tells a learner, and what it waits for; the tutorial implements it.

@@ -265,12 +265,12 @@ Client::Reaction Client::save(std::string_view text) {
         return Reaction::Again;
     }
     if (Result<std::string> there = read_file(file)) {
-        if (const auto kept = parse_record(*there, file); !kept) {
+        if (const auto kept = parse_match(*there, file); !kept) {
             say(file + " is there already, and it is no game that can be resumed (" + kept.error().message + "): choose another name");
             return Reaction::Again;
         }
     }
-    Result<void> written = keep_game(session_.record(), file);
+    Result<void> written = keep_game(settings_.match ? settings_.match->record(&session_.record()) : single_game(session_.record()), file);
     say(written ? "kept in " + file : written.error().to_string());
     return Reaction::Again;
 }
@@ -281,16 +281,16 @@ Client::Reaction Client::load(std::string_view text) {
         return Reaction::Again;
     }
     Result<std::string> content = read_file(text);
-    Result<Record> record = content ? parse_record(*content, text) : tl::unexpected(content.error());
+    Result<MatchRecord> record = content ? parse_match(*content, text) : tl::unexpected(content.error());
     if (!record) {
         say(split(record.error().to_string(), '\n'));
         return Reaction::Again;
     }
     // Everything that could be wrong with it is found while this game is still here.
-    Result<LoadedGame> loaded = nexus::load(*record);
-    Result<Replayed> replayed = loaded ? replay(*record, *loaded->game) : tl::unexpected(loaded.error());
-    if (!replayed || replayed->state.h.over) {
-        say(replayed ? "that game is over; `nexus replay` shows it" : replayed.error().to_string());
+    Result<LoadedGame> loaded = nexus::load(record->first());
+    Result<Match> match = loaded ? Match::resume(loaded->game, *record) : tl::unexpected(loaded.error());
+    if (!match || match->over()) {
+        say(match ? "that game is over; `nexus replay` shows it" : match.error().to_string());
         return Reaction::Again;
     }
     if (!confirmed("Leave this game for that one? (y/n) ")) return Reaction::Again;

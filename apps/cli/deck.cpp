@@ -45,6 +45,11 @@ std::string FoundDeck::about() const {
     return join(lines, " ");
 }
 
+std::string FoundDeck::size_words() const {
+    const std::size_t beside = list.sideboard().size();
+    return counted(list.cards().size(), "card", "cards") + (beside ? fmt::format(" and {} in the sideboard", beside) : "");
+}
+
 std::string problem_words(const DeckProblem& p) { return p.message + ": " + p.rule + (p.wanted.empty() ? "" : " (" + p.wanted + ")"); }
 
 namespace {
@@ -166,7 +171,8 @@ JsonObject json_deck(const FoundDeck& d) {
         .add("file", d.list.file)
         .add("game", d.loaded->game->rules->id)
         .add("edition", d.loaded->game->rules->edition)
-        .add("cards", static_cast<int>(d.list.cards().size()));
+        .add("cards", static_cast<int>(d.list.cards().size()))
+        .add("sideboard", static_cast<int>(d.list.sideboard().size()));
 }
 
 int run_check(const DeckOptions& o) {
@@ -197,7 +203,7 @@ int run_check(const DeckOptions& o) {
                 json_deck(*deck).flag("legal", problems.empty()).raw("errors", "[]").raw("problems", json_problems(problems)).text());
             continue;
         }
-        if (problems.empty()) fmt::print("{}: legal, {}\n", name, counted(deck->list.cards().size(), "card", "cards"));
+        if (problems.empty()) fmt::print("{}: legal, {}\n", name, deck->size_words());
         else fmt::print("{}: not legal, {}\n", name, counted(problems.size(), "broken rule", "broken rules"));
         for (const DeckProblem& p : problems) fmt::print("  {}\n", problem_words(p));
         if (!problems.empty()) example = problems.front().rule;
@@ -215,7 +221,7 @@ int run_check(const DeckOptions& o) {
 
 struct DeckTable {
     std::vector<std::string> items{};  // as JSON
-    Columns table{{false, true, false, false, false}};
+    Columns table{{false, true, false, false, false, false}};
 
     void add(const FoundDeck& deck, bool own) {
         const std::vector<DeckProblem> problems = deck.problems();
@@ -225,12 +231,13 @@ struct DeckTable {
                             .flag("legal", problems.empty())
                             .raw("problems", json_problems(problems))
                             .text());
+        const std::size_t beside = deck.list.sideboard().size();
         const std::string state = problems.empty()
                                       ? "legal"
                                       : fmt::format("not legal: {}{}", problem_words(problems.front()),
                                                     problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
-        table.rows.push_back(
-            {deck.list.name, counted(deck.list.cards().size(), "card", "cards"), deck.loaded->game->rules->name, own ? "own" : "", state});
+        table.rows.push_back({deck.list.name, counted(deck.list.cards().size(), "card", "cards"),
+                              beside ? fmt::format("sideboard {}", beside) : "", deck.loaded->game->rules->name, own ? "own" : "", state});
     }
     // A list that cannot be read, or whose sets cannot, stays out.
     void add_own(Games& games, const std::string& file, const DeckOptions& o, const std::string& game) {
@@ -288,7 +295,7 @@ void add_deck_command(CLI::App& app, int& exit_code) {
     };
     auto [check, check_options] = add("check", "Is this deck legal? Every broken rule and how far off", true);
     check->add_flag("--json", check_options->json,
-                    "a list of {name, file, game, edition, cards, legal, errors, problems: [{rule, message, wanted, off}]}");
+                    "a list of {name, file, game, edition, cards, sideboard, legal, errors, problems: [{rule, message, wanted, off}]}");
     check->footer(
         "Examples:\n"
         "  nexus deck check my.deck\n"
@@ -309,7 +316,7 @@ void add_deck_command(CLI::App& app, int& exit_code) {
     show->callback([o = show_options, text, &exit_code] { exit_code = run_deck_show(*o, *text); });
 
     auto [list, list_options] = add("list", "The decks of the library, with their size and whether they are legal", false);
-    list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, about, own, legal, problems}");
+    list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, sideboard, about, own, legal, problems}");
     list->footer(
         "Examples:\n"
         "  nexus deck list\n"

@@ -32,8 +32,9 @@ struct FoundDeck {
     const LoadedGame* loaded = nullptr;
     LibraryDeck list;
     std::string said;  // as the user named it
-    std::vector<DeckProblem> problems() const { return deck_problems(*loaded->game, list.cards()); }
+    std::vector<DeckProblem> problems() const { return deck_problems(*loaded->game, list); }
     std::vector<CardId> shuffled() const;  // without what lies beside the deck (Missions, a Lord)
+    std::string size_words() const;        // "65 cards and 10 in the sideboard"
     std::string about() const;             // the comment at the top of the list
 };
 // All problems of a list that cannot be read; one if there is no such deck.

@@ -100,8 +100,7 @@ void show(const FoundDeck& d) {
     const Ruleset& rules = *d.loaded->game->rules;
     const std::size_t width = output_width();
     const std::vector<DeckProblem> problems = d.problems();
-    fmt::print("{} ({}): {}, {}\n", d.list.name, rules.name, counted(d.list.cards().size(), "card", "cards"),
-               problems.empty() ? "legal" : "not legal");
+    fmt::print("{} ({}): {}, {}\n", d.list.name, rules.name, d.size_words(), problems.empty() ? "legal" : "not legal");
     for (const std::string& line : wrapped(d.about(), width)) fmt::print("{}\n", line);
     for (const DeckProblem& p : problems) fmt::print("  {}\n", problem_words(p));
     std::vector<std::string> sections;

@@ -4,9 +4,10 @@
 
 #include <algorithm>
 
+#include "between_games.h"
 #include "client.h"
 #include "library/files.h"
-#include "match/bouts.h"
+#include "match/match.h"
 #include "match/pairings.h"
 #include "notation/notation.h"
 #include "play.h"
@@ -40,13 +41,16 @@ class Sitting {
     enum class End { Over, Left, Load };
 
     // `bots` as make_players makes them for these players.
-    Sitting(Session& session, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, Players bots, bool plain)
+    // `match`: that the game is a part of; null = it can be resumed by no record.
+    Sitting(Session& session, const Match* match, SeatLogs& logs, LineReader& reader, std::vector<std::string> players, Players bots,
+            bool plain)
         : session_(session),
+          match_(match),
           logs_(logs),
           reader_(reader),
           players_(std::move(players)),
           bots_(std::move(bots)),
-          client_(session, logs, reader, {seat_names(players_), plain, session.record().decks.empty() ? std::string() : kept_game_file()}),
+          client_(session, logs, reader, {seat_names(players_), plain, match ? kept_game_file() : std::string(), match}),
           plain_(plain) {
         if (std::ranges::count(players_, kPerson) > 1) reader_.remember_nothing();
         session_.set_players(players_);
@@ -54,7 +58,8 @@ class Sitting {
 
     Client& client() { return client_; }
 
-    End run(bool keep) {
+    End run() {
+        const bool keep = match_ != nullptr;
         ChoiceList choices;
         while (!session_.over()) {
             if (interrupted()) return End::Left;
@@ -88,7 +93,7 @@ class Sitting {
 
    private:
     void keep_now() {
-        Result<void> written = keep_game(session_.record(), kept_game_file());
+        Result<void> written = keep_game(match_->record(&session_.record()), kept_game_file());
         if (!written && !warned_) client_.tell({"this game cannot be kept for later: " + written.error().message});
         warned_ |= !written;
         kept_ = written.has_value();
@@ -113,14 +118,7 @@ class Sitting {
         bool several = std::ranges::count(players_, kPerson) > 1;
         last_ = to;
         if (!several) return true;
-        Look look = terminal_look(plain_);
-        fmt::print("{}", look.clears ? "\x1b[H\x1b[2J\x1b[3J" : std::string(look.height, '\n').c_str());
-        fmt::print("Player {}: it is your turn. Press Enter when only you can see the screen.\n", seat_letter(to));
-        std::fflush(stdout);
-        LineReader::Event event;
-        while ((event = reader_.read("", {})) == LineReader::Event::Resized) {}
-        if (event == LineReader::Event::Line) reader_.put_back();  // who typed an answer already need not type it again
-        return event == LineReader::Event::Line;
+        return hand_over_screen(to, reader_, plain_);
     }
 
     // Computer players answer an offer of a draw once, as soon as it is made.
@@ -158,6 +156,7 @@ class Sitting {
     }
 
     Session& session_;
+    const Match* match_;
     SeatLogs& logs_;
     LineReader& reader_;
     std::vector<std::string> players_;
@@ -186,46 +185,92 @@ void set_aside_kept_game(Client& client) {
                       : "The game you left before cannot be kept: " + kept.error().to_string()});
 }
 
-// What follows when a game has come to its end, or was left; the exit code if play is finished with that.
-std::optional<int> settle(Sitting& sitting, Session& session, Sitting::End end, PlayOptions& o, LineReader& reader) {
-    switch (end) {
-        case Sitting::End::Left: return leave(sitting.kept());
-        case Sitting::End::Load: return play_kept(sitting.client().load_file(), o, reader);
-        case Sitting::End::Over: break;
-    }
-    sitting.show_end();
+// The match is over: it is no longer the one to go on with, and can be looked at again.
+void put_away(const Match& match) {
+    if (match.form().best_of > 1) fmt::print("{}\n", match.score().outcome());
     forget_kept_game();
     const std::string file = last_game_file();
-    if (const Result<void> kept = keep_game(session.record(), file)) fmt::print("`nexus replay {}` shows it again\n", file);
+    if (const Result<void> kept = keep_game(match.record(), file)) fmt::print("`nexus replay {}` shows it again\n", file);
     else fmt::print("this game cannot be kept: {}\n", kept.error().to_string());
-    return std::nullopt;
 }
 
-int play_record(Record record, const LoadedGame& loaded, PlayOptions& o, LineReader& reader, bool another) {
-    if (record.players.empty()) record.players.assign(record.decks.size(), "greedy");
-    if (std::ranges::find(record.players, kPerson) == record.players.end()) record.players[0] = kPerson;
-    Result<Players> players = make_players(*loaded.game->rules, record.players, static_cast<unsigned>(record.decks.size()),
-                                           record.seed.digest());
-    if (!players) return bad_input(players.error());
-    SeatLogs logs(*loaded.game, static_cast<unsigned>(record.decks.size()));
-    Result<Session> session = Session::resume(loaded.game, record, &logs);
-    if (!session) return bad_input(session.error());
-    if (session->over()) return bad_input(Error{"that game is over; `nexus replay` shows it"});
-    session->set_deck_model(deck_model(loaded));
-    Sitting sitting(*session, logs, reader, record.players, std::move(*players), o.plain);
-    if (another) set_aside_kept_game(sitting.client());
-    std::optional<int> done = settle(sitting, *session, sitting.run(true), o, reader);
-    return done ? *done : save_record(*session, o, 1);
+// A match at this terminal, from where it stands to its end or until somebody leaves.
+class MatchAtTable {
+   public:
+    MatchAtTable(Match match, const LoadedGame& loaded, std::vector<std::string> players, PlayOptions& options, LineReader& reader)
+        : match_(std::move(match)), loaded_(loaded), players_(std::move(players)), o_(options), reader_(reader) {}
+
+    // `another`: what was kept before is another match.
+    int run(bool another) {
+        for (; !match_.over(); another = false) {
+            if (match_.number() > 1 && !match_.under_way() && !prepare()) {
+                keep();
+                return leave(kept_);
+            }
+            if (std::optional<int> done = play_game(another)) return *done;
+        }
+        put_away(match_);
+        return save_record(match_.record(), o_);
+    }
+
+   private:
+    void keep() { kept_ = keep_game(match_.record(), kept_game_file()).has_value(); }
+    bool prepare() {
+        return prepare_next_game(match_, {*loaded_.game, players_, reader_, o_.plain, [this] { keep(); }});
+    }
+
+    // An exit code if play is finished with this game.
+    std::optional<int> play_game(bool another) {
+        SeatLogs logs(*loaded_.game, match_.seats());
+        Result<Session> session = match_.under_way() ? Session::resume(loaded_.game, *match_.under_way(), &logs)
+                                                     : begin_game(match_, loaded_, &logs);
+        if (!session) return bad_input(session.error());
+        session->set_deck_model(deck_model(loaded_));
+        Result<Players> bots = make_players(*loaded_.game->rules, players_, match_.seats(), session->record().seed.digest());
+        if (!bots) return bad_input(bots.error());
+        Sitting sitting(*session, &match_, logs, reader_, players_, std::move(*bots), o_.plain);
+        if (another) set_aside_kept_game(sitting.client());
+        const Sitting::End end = sitting.run();
+        if (end == Sitting::End::Over) {
+            match_.finish(*session);
+            sitting.show_end();
+        }
+        if (const int saved = save_record(end == Sitting::End::Over ? match_.record() : match_.record(&session->record()), o_);
+            saved != kGood)
+            return saved;
+        if (end == Sitting::End::Left) return leave(sitting.kept());
+        if (end == Sitting::End::Load) return play_kept(sitting.client().load_file(), o_, reader_);
+        return std::nullopt;
+    }
+
+    Match match_;
+    const LoadedGame& loaded_;
+    std::vector<std::string> players_;
+    PlayOptions& o_;
+    LineReader& reader_;
+    bool kept_ = false;
+};
+
+int play_recorded(const MatchRecord& record, const LoadedGame& loaded, PlayOptions& o, LineReader& reader, bool another) {
+    std::vector<std::string> players = record.games.back().players;
+    if (players.empty()) players.assign(record.first().decks.size(), "greedy");
+    if (std::ranges::find(players, kPerson) == players.end()) players[0] = kPerson;
+    if (Result<Players> known = make_players(*loaded.game->rules, players, static_cast<unsigned>(players.size()), 0); !known)
+        return bad_input(known.error());
+    Result<Match> match = Match::resume(loaded.game, record);
+    if (!match) return bad_input(match.error());
+    if (match->over()) return bad_input(Error{"that game is over; `nexus replay` shows it"});
+    return MatchAtTable(std::move(*match), loaded, std::move(players), o, reader).run(another);
 }
 
 int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
     Result<std::string> text = read_file(file);
     if (!text) return bad_input(Error{"there is no game to go on with: " + text.error().message});
-    Result<Record> record = parse_record(*text, file);
+    Result<MatchRecord> record = parse_match(*text, file);
     if (!record) return bad_input(record.error());
-    Result<LoadedGame> loaded = load(*record, o.cards);
+    Result<LoadedGame> loaded = load(record->first(), o.cards);
     if (!loaded) return bad_input(loaded.error());
-    return play_record(std::move(*record), *loaded, o, reader, file != kept_game_file());
+    return play_recorded(*record, *loaded, o, reader, file != kept_game_file());
 }
 
 int play_tutorial(PlayOptions& o, LineReader& reader) {
@@ -237,7 +282,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
     players[0] = kPerson;
     Result<Players> bots = make_players(*tutorial->game()->rules, players, tutorial->start().seats(), 1);
     if (!bots) return bad_input(bots.error());
-    Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
+    Sitting sitting(session, nullptr, logs, reader, players, std::move(*bots), o.plain);
     Client& client = sitting.client();
     client.set_guide(&*tutorial);
     while (!tutorial->finished() && !session.over()) {
@@ -263,7 +308,7 @@ int play_tutorial(PlayOptions& o, LineReader& reader) {
     if (!session.over()) {
         client.set_guide(nullptr);
         if (tutorial->finished()) client.tell(tutorial->last_words());
-        switch (sitting.run(false)) {
+        switch (sitting.run()) {
             case Sitting::End::Over: break;
             case Sitting::End::Left: return leave(false);
             case Sitting::End::Load: return play_kept(client.load_file(), o, reader);
@@ -280,30 +325,8 @@ int play_match(PlayOptions& o, LineReader& reader) {
     if (!table) return bad_input(table.error());
     std::vector<std::string> players{kPerson};
     while (players.size() < o.seats) players.push_back(o.players.empty() ? "greedy" : o.players[(players.size() - 1) % o.players.size()]);
-    Bouts match(o.seats, o.bouts, o.replay_draws);
-    for (unsigned bout = 1; !match.over(); ++bout) {
-        const u64 seed = o.seed + bout - 1;
-        Result<Players> bots = make_players(*table->loaded.game->rules, players, o.seats, seed);
-        if (!bots) return bad_input(bots.error());
-        SeatLogs logs(*table->loaded.game, o.seats);
-        Session session(table->loaded.game, table->decks, table->deck_names, seed, &logs);
-        session.set_deck_model(deck_model(table->loaded));
-        session.set_own_sets(table->loaded.own_sets);
-        Sitting sitting(session, logs, reader, players, std::move(*bots), o.plain);
-        set_aside_kept_game(sitting.client());
-        Sitting::End end = sitting.run(true);
-        if (int saved = save_record(session, o, bout); saved != kGood) return saved;
-        if (end == Sitting::End::Left && o.bouts > 1) fmt::print("only this game of the match is kept; so far {}\n", match.score());
-        if (std::optional<int> done = settle(sitting, session, end, o, reader)) return *done;
-        match.add(session.state().h.winners);
-        if (o.bouts > 1 && !match.over()) {
-            fmt::print("so far {}; Enter for the next game\n", match.score());
-            if (reader.read("", {}) == LineReader::Event::End) return leave(false);
-            reader.put_back();
-        }
-    }
-    if (o.bouts > 1) fmt::print("{}\n", match.outcome());
-    return kGood;
+    Match match(table->loaded.game, table->decks, o.form(), o.seed);
+    return MatchAtTable(std::move(match), table->loaded, std::move(players), o, reader).run(true);
 }
 
 // --opponent-deck: the decks of the other seats. Without --deck yours is the one that is suggested against the first of them.
@@ -351,7 +374,7 @@ int play_on(Record record, const LoadedGame& loaded, bool plain) {
     o.plain = plain;
     watch_signals();
     LineReader reader(history_file());
-    return play_record(std::move(record), loaded, o, reader, true);
+    return play_recorded(single_game(std::move(record)), loaded, o, reader, true);
 }
 
 void add_play_command(CLI::App& app, int& exit_code) {
@@ -364,9 +387,9 @@ void add_play_command(CLI::App& app, int& exit_code) {
     c->add_option("--opponent-deck", o->opponent_decks,
                   "the opponent's deck by name or file, the one that suits yours if not given; with several opponents it may be repeated")
         ->allow_extra_args(false);
-    CLI::Option* resume = c->add_flag("--resume", o->resume, "go on with the game that was under way");
+    CLI::Option* resume = c->add_flag("--resume", o->resume, "go on with the game or match that was under way");
     CLI::Option* tutorial = c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game")->excludes(resume);
-    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"})
+    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--best-of"})
         resume->excludes(name), tutorial->excludes(name);
     resume->excludes("--game");                 // a kept game has its own
     tutorial->excludes("--record", "--cards");  // it begins in the middle of a game, with cards of its own
@@ -378,10 +401,11 @@ void add_play_command(CLI::App& app, int& exit_code) {
         "  nexus play --deck \"Iron Tide\" --opponent greedy     start at once\n"
         "  nexus play --deck \"Iron Tide\" --opponent-deck \"Ember Court\"   your deck, and theirs (or --deck twice)\n"
         "  nexus play --seats 3 --opponent person              three people share this terminal\n"
+        "  nexus play --best-of 3 --deck my.deck               a match; cards are exchanged with sideboards between the games\n"
         "  nexus play --resume                                 go on with the last game");
     c->callback([o, c, &exit_code] {
         for (const char* name :
-             {"--game", "--deck", "--cards", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--bouts"})
+             {"--game", "--deck", "--cards", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--best-of"})
             o->asked_for_something |= c->count(name) > 0;
         exit_code = play(*o);
     });

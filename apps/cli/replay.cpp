@@ -4,7 +4,9 @@
 
 #include "library/files.h"
 #include "match/bugreport.h"
+#include "match/match.h"
 #include "notation/notation.h"
+#include "output.h"
 #include "play.h"
 #include "rules/registry.h"
 #include "table.h"
@@ -16,7 +18,7 @@ namespace nexus {
 namespace {
 
 struct Recorded {
-    Record record;
+    MatchRecord record;
     LoadedGame loaded;
     std::string note;
 };
@@ -26,17 +28,18 @@ Result<Recorded> open_recorded(const std::string& path, const std::vector<std::s
     Result<std::string> text = read_file(path);
     if (!text) return tl::unexpected(text.error());
     if (!is_bugreport(*text)) {
-        Result<Record> record = parse_record(*text, path);
+        Result<MatchRecord> record = parse_match(*text, path);
         if (!record) return tl::unexpected(record.error());
-        Result<LoadedGame> loaded = load(*record, folders);
+        Result<LoadedGame> loaded = load(record->first(), folders);
         if (!loaded) return tl::unexpected(loaded.error());
         return Recorded{std::move(*record), std::move(*loaded), {}};
     }
     Result<BugReport> report = parse_bugreport(*text, path);
     if (!report) return tl::unexpected(report.error());
-    Result<const Ruleset*> rules = find_rules(all_rulesets(), report->record.game, report->record.edition);
+    const Record& first = report->record.first();
+    Result<const Ruleset*> rules = find_rules(all_rulesets(), first.game, first.edition);
     if (!rules) return tl::unexpected(rules.error());
-    Result<LoadedGame> loaded = load_game(**rules, report->record.options, report->sets);
+    Result<LoadedGame> loaded = load_game(**rules, first.options, report->sets);
     if (!loaded) return tl::unexpected(loaded.error());
     return Recorded{std::move(report->record), std::move(*loaded), report->note};
 }
@@ -48,36 +51,55 @@ std::vector<std::string> player_names_of(const Record& record) {
     return out;
 }
 
-// On the table, back and forth; from any step somebody may play on.
+std::size_t choices_of(const MatchRecord& match) {
+    std::size_t n = 0;
+    for (const Record& game : match.games) n += game.steps.size();
+    return n;
+}
+
+// "replayed 466 choices, all hashes equal", "… of 3 games, …"
+std::string replayed_words(const MatchRecord& match) {
+    return fmt::format("{} choices{}", choices_of(match), match.is_match() ? " of " + counted(match.games.size(), "game", "games") : "");
+}
+
+// From where the viewer is, one game of its own against computer players.
+int play_on_from(const Recorded& r, const ViewedGame& viewed, std::size_t step, bool plain) {
+    const std::size_t part = viewed.part_of(step);
+    Record branch = r.record.games[part];
+    branch.steps.resize(step - viewed.parts[part].first);
+    branch.complete = false;
+    Seat you{lowest(viewed.states[step].h.decision.seats)};  // whoever is asked here
+    branch.players.assign(branch.decks.size(), "greedy");
+    branch.players[you] = kPerson;
+    return play_on(branch, r.loaded, plain);
+}
+
+// On the table, back and forth, all games of a match in a row; from any step somebody may play on.
 int view_replay(const Recorded& r, bool plain, double speed) {
     const Game& game = *r.loaded.game;
-    SeatLogs logs(game, static_cast<unsigned>(r.record.decks.size()));
+    SeatLogs logs(game, static_cast<unsigned>(r.record.first().decks.size()));
     ViewedGame viewed;
     viewed.game = r.loaded.game;
-    viewed.names = player_names_of(r.record);
+    viewed.names = player_names_of(r.record.first());
     viewed.logs = &logs;
-    BeforeStep note = [&](const State& state, std::size_t, const RecordStep& step) {
+    const BeforeStep note = [&](const State& state, std::size_t, const RecordStep& step) {
         logs.on_answered(state);
         viewed.add(state);
         logs.on_choice(state, step.seat, step.choice, to_notation(game, state, step.seat, step.choice));
     };
-    Result<Replayed> done = replay(r.record, game, ~std::size_t{0}, &logs, note);
-    if (!done) {
-        fmt::print("replay failed: {}\n", done.error().to_string());
+    const Result<Match> match = Match::resume(r.loaded.game, r.record, [&](const Match& so_far, const Record& record) {
+        viewed.begin_game(so_far);
+        Result<Replayed> done = replay(record, game, ~std::size_t{0}, &logs, note);
+        if (done) logs.on_answered(done->state), viewed.add(done->state);
+        return done;
+    });
+    if (!match) {
+        fmt::print("replay failed: {}\n", match.error().to_string());
         return kFinding;
     }
-    logs.on_answered(done->state);
-    viewed.add(done->state);
     watch_signals();
     Viewed seen = view_game(viewed, {speed, plain, true});
-    if (seen.end == ViewEnd::Left) return kGood;
-    Record branch = r.record;
-    branch.steps.resize(seen.step);
-    branch.complete = false;
-    Seat you{lowest(viewed.states[seen.step].h.decision.seats)};  // whoever is asked here
-    branch.players.assign(branch.decks.size(), "greedy");
-    branch.players[you] = kPerson;
-    return play_on(branch, r.loaded, plain);
+    return seen.end == ViewEnd::Left ? kGood : play_on_from(r, viewed, seen.step, plain);
 }
 
 struct ReplayOptions {
@@ -87,44 +109,58 @@ struct ReplayOptions {
     double speed = 0;
 };
 
-int run_replay(const ReplayOptions& o) {
-    Result<Recorded> r = open_recorded(o.file, o.cards);
-    if (!r) return bad_input(r.error());
-    const Game& game = *r->loaded.game;
-    if (Result<std::vector<std::vector<CardId>>> decks = decks_of(r->record, game); !decks) return bad_input(decks.error());
-    if (!o.verify && !o.lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return view_replay(*r, o.plain, o.speed);
+// Line by line; with `verify` nothing is told of the games.
+Result<Match> tell_replay(const Recorded& r, bool verify) {
+    const Game& game = *r.loaded.game;
     EventLog log(game);
     auto flush = [&] {
         for (const std::string& line : log.lines()) fmt::print("    {}\n", line);
         log.clear();
     };
-    BeforeStep tell = [&](const State& state, std::size_t, const RecordStep& step) {
+    const BeforeStep tell = [&](const State& state, std::size_t, const RecordStep& step) {
         flush();
         fmt::print("{}: {}\n", seat_letter(step.seat), to_notation(game, state, step.seat, step.choice));
     };
+    return Match::resume(r.loaded.game, r.record, [&](const Match& so_far, const Record& record) {
+        if (verify) return replay(record, game);
+        if (r.record.is_match()) fmt::print("--- {} ---\n", game_heading(so_far));
+        for (const std::string& line : exchange_lines(so_far, game)) fmt::print("{}\n", line);
+        Result<Replayed> done = replay(record, game, ~std::size_t{0}, &log, tell);
+        flush();
+        if (done && done->state.h.over) fmt::print("{}\n", outcome(Reader(game, done->state)));
+        return done;
+    });
+}
+
+int run_replay(const ReplayOptions& o) {
+    Result<Recorded> r = open_recorded(o.file, o.cards);
+    if (!r) return bad_input(r.error());
+    if (Result<std::vector<std::vector<CardId>>> decks = decks_of(r->record.first(), *r->loaded.game); !decks)
+        return bad_input(decks.error());
+    if (!o.verify && !o.lines && isatty(STDIN_FILENO) && isatty(STDOUT_FILENO)) return view_replay(*r, o.plain, o.speed);
     if (!r->note.empty() && !o.verify) fmt::print("{}", r->note);
-    Result<Replayed> done = o.verify ? replay(r->record, game) : replay(r->record, game, ~std::size_t{0}, &log, tell);
-    flush();
+    const Result<Match> done = tell_replay(*r, o.verify);
     if (!done) {
         fmt::print("replay failed: {}\n", done.error().to_string());
         return kFinding;
     }
-    if (!o.verify && done->state.h.over) fmt::print("{}\n", outcome(Engine(game, done->state)));
-    if (!r->record.complete) fmt::print("the record stops before the end of the game\n");
-    fmt::print("replayed {} choices, all hashes equal\n", done->steps);
+    if (r->record.is_match())
+        fmt::print("{}\n", done->over() ? done->score().outcome() : "the match is not over: " + done->score().score());
+    if (!r->record.games.back().complete) fmt::print("the record stops before the end of the game\n");
+    fmt::print("replayed {}, all hashes equal\n", replayed_words(r->record));
     return kGood;
 }
 
 int run_bugreport(const std::string& path, const std::string& to, const std::string& note, const std::vector<std::string>& folders) {
     Result<Recorded> r = open_recorded(path, folders);
     if (!r) return bad_input(r.error());
-    Result<Replayed> done = replay(r->record, *r->loaded.game);
-    std::string seen = done ? fmt::format("replays {} choices with equal hashes\n", done->steps) : done.error().to_string() + "\n";
+    const Result<Match> done = Match::resume(r->loaded.game, r->record);
+    std::string seen = done ? fmt::format("replays {} with equal hashes\n", replayed_words(r->record)) : done.error().to_string() + "\n";
     std::string own = note.empty() ? std::string() : note + "\n";
     BugReport report{NEXUS_VERSION, own + seen, r->record, r->loaded.sets};
     Result<void> written = write_file(to, write_bugreport(report));
     if (!written) return bad_input(written.error());
-    fmt::print("{}: {} choices, {} card sets; {}", to, r->record.steps.size(), report.sets.size(), seen);
+    fmt::print("{}: {}, {} card sets; {}", to, replayed_words(r->record), report.sets.size(), seen);
     return kGood;
 }
 
@@ -132,7 +168,7 @@ int run_bugreport(const std::string& path, const std::string& to, const std::str
 
 void add_replay_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<ReplayOptions>();
-    CLI::App* c = app.add_subcommand("replay", "Tell a recorded game again, checking every step");
+    CLI::App* c = app.add_subcommand("replay", "Tell a recorded game or match again, checking every step");
     c->add_option("FILE", o->file, "a record or a bug report")->required();
     c->add_flag("--verify", o->verify, "only compare the state's hash after every choice");
     c->add_flag("--lines,-l", o->lines, "line by line also on a terminal");
@@ -142,7 +178,8 @@ void add_replay_command(CLI::App& app, int& exit_code) {
         ->check(CLI::Range(0.0, 64.0));
     add_cards_option(*c, o->cards);
     c->footer(
-        "On a terminal the game lies on the table: step both ways, jump, or play on from any step against a computer player.\n"
+        "On a terminal the game lies on the table: step both ways, jump, or play on from any step against a computer player. The games of a\n"
+        "match follow each other; `m` goes to the next one.\n"
         "Examples:\n  nexus replay game.nexus\n  nexus replay --verify game.nexus      exit code 1 if anything differs");
     c->callback([o, &exit_code] { exit_code = run_replay(*o); });
 }

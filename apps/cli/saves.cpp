@@ -41,11 +41,10 @@ std::string kept_game_file() { return in_state_folder("game.nexus"); }
 std::string last_game_file() { return in_state_folder("last-game.nexus"); }
 std::string history_file() { return in_state_folder("typed"); }
 
-Result<void> keep_game(const Record& record, const std::string& file) {
+Result<void> keep_game(MatchRecord record, const std::string& file) {
     if (file.empty()) return fail("there is no folder for it ($XDG_STATE_HOME, or ~/.local/state)");
-    Record named = record;
-    named.engine = NEXUS_VERSION;
-    return write_file(file, write_record(named));
+    for (Record& game : record.games) game.engine = NEXUS_VERSION;
+    return write_file(file, write_match(record));
 }
 
 void forget_kept_game() {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "base/error.h"
-#include "match/record.h"
+#include "match/match_record.h"
 
 namespace nexus {
 
@@ -15,7 +15,8 @@ std::string kept_game_file();  // the game under way
 std::string last_game_file();  // the last one that came to its end
 std::string history_file();    // lines typed at the table
 
-Result<void> keep_game(const Record& record, const std::string& file);
+// The whole match, if it is one; the records say which program wrote them.
+Result<void> keep_game(MatchRecord record, const std::string& file);
 void forget_kept_game();
 
 }  // namespace nexus

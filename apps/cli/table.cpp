@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
-#include <filesystem>
 #include <random>
 
 #include "base/hash.h"
@@ -14,6 +13,7 @@
 #include "match/pairings.h"
 #include "rules/registry.h"
 #include "saves.h"
+#include "view/redact.h"
 
 namespace nexus {
 
@@ -27,9 +27,12 @@ void add_table_options(CLI::App& command, TableOptions& o) {
     command.add_option("--seed,-s", o.seed, "the same seed and choices give the same game; any if not given")
         ->check(whole_number())
         ->each([&o](const std::string&) { o.seed_given = true; });
-    command.add_option("--record,-r", o.record, "write the game to this file, for `nexus replay`; the games of a match get numbers");
-    command.add_option("--bouts", o.bouts, "a match of at most so many games")->capture_default_str()->check(whole_number(1, 99));
-    command.add_flag("--replay-draws", o.replay_draws, "drawn games of a match do not count")->needs("--bouts");
+    command.add_option("--record,-r", o.record, "write the game, or the whole match, to this file, for `nexus replay`");
+    command
+        .add_option("--best-of", o.best_of, "a match of at most so many games, 1, 3 or 5; cards are exchanged with sideboards between them")
+        ->capture_default_str()
+        ->check(CLI::IsMember({"1", "3", "5"}));
+    command.add_flag("--replay-draws", o.replay_draws, "drawn games of a match do not count")->needs("--best-of");
 }
 
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most) {
@@ -115,7 +118,7 @@ Result<LoadedGame> load(const Record& record, const std::vector<std::string>& fo
 std::vector<LibraryDeck> legal_decks(const LoadedGame& loaded) {
     std::vector<LibraryDeck> out;
     for (const LibraryDeck& d : loaded.decks)
-        if (deck_problems(*loaded.game, d.cards()).empty()) out.push_back(d);
+        if (deck_problems(*loaded.game, d).empty()) out.push_back(d);
     return out;
 }
 
@@ -127,7 +130,7 @@ Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name
             e.message = fmt::format("there is no deck '{}' in {}; {}", name, loaded.game->rules->name, other);
         return tl::unexpected(std::move(e));
     }
-    std::vector<DeckProblem> problems = deck_problems(*loaded.game, deck->cards());
+    std::vector<DeckProblem> problems = deck_problems(*loaded.game, *deck);
     if (problems.empty()) return deck;
     return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule,
                             problems[0].message, deck->file));
@@ -138,12 +141,6 @@ std::string seat_range(const Ruleset& rules) {
 }
 
 namespace {
-
-std::string record_path(const TableOptions& o, unsigned bout) {
-    std::filesystem::path path(o.record);
-    if (o.bouts > 1) path.replace_filename(path.stem().string() + "-" + std::to_string(bout) + path.extension().string());
-    return path.string();
-}
 
 // `named`: how many decks somebody asked for.
 void seat_fair_opponent(TableOptions& o, const LoadedGame& loaded, std::size_t named) {
@@ -157,7 +154,7 @@ void seat_fair_opponent(TableOptions& o, const LoadedGame& loaded, std::size_t n
 
 Result<void> check_record_path(const TableOptions& o) {
     if (o.record.empty()) return {};
-    return can_write(record_path(o, 1));
+    return can_write(o.record);
 }
 
 Result<Table> set_up(TableOptions& o) {
@@ -182,8 +179,7 @@ Result<Table> set_up(TableOptions& o) {
     for (unsigned p = 0; p < o.seats; ++p) {
         Result<LibraryDeck> deck = legal_deck(*loaded, o.decks[p % o.decks.size()]);
         if (!deck) return tl::unexpected(deck.error());
-        out.decks.push_back(deck->cards());
-        out.deck_names.push_back(deck->name);
+        out.decks.push_back({deck->name, deck->cards(), deck->sideboard()});
     }
     if (!o.seed_given) o.seed = std::random_device{}();
     out.loaded = std::move(*loaded);
@@ -209,12 +205,32 @@ Result<std::vector<std::unique_ptr<Player>>> make_players(const Ruleset& rules, 
 
 std::string player_list() { return join(std::vector<std::string>(player_names().begin(), player_names().end()), ", "); }
 
-int save_record(const Session& session, const TableOptions& options, unsigned bout) {
+int save_record(const MatchRecord& record, const TableOptions& options) {
     if (options.record.empty()) return kGood;
-    Record record = session.record();
-    record.engine = NEXUS_VERSION;
-    Result<void> written = write_file(record_path(options, bout), write_record(record));
+    Result<void> written = keep_game(record, options.record);
     return written ? kGood : bad_input(written.error());
+}
+
+Session begin_game(const Match& match, const LoadedGame& loaded, EventSink* sink) {
+    Session out = match.begin(sink);
+    out.set_deck_model(deck_model(loaded));
+    out.set_own_sets(loaded.own_sets);
+    return out;
+}
+
+std::string game_heading(const Match& match) {
+    return fmt::format("game {} of at most {}, so far {}", match.number(), match.form().best_of, match.score().score());
+}
+
+std::vector<std::string> exchange_lines(const Match& match, const Game& game) {
+    std::vector<std::string> out;
+    for (unsigned p = 0; p < match.seats(); ++p) {
+        std::vector<std::string> parts;
+        for (const CardCount& c : match.changes(Seat{p}))
+            parts.push_back(fmt::format("{} {} {}", std::abs(c.count), game.card(c.card).name, c.count < 0 ? "out" : "in"));
+        if (!parts.empty()) out.push_back(seat_letter(Seat{p}) + " exchanges: " + join(parts, ", "));
+    }
+    return out;
 }
 
 }  // namespace nexus

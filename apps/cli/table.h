@@ -6,7 +6,7 @@
 
 #include "commands.h"
 #include "library/library.h"
-#include "match/session.h"
+#include "match/match.h"
 #include "search/player.h"
 
 namespace nexus {
@@ -24,16 +24,16 @@ struct TableOptions {
     bool seed_given = false;
     unsigned seats = 2;
     std::string record;
-    unsigned bouts = 1;  // games of a match at most
+    unsigned best_of = 1;  // games of a match at most
     bool replay_draws = false;
+    MatchForm form() const { return {best_of, replay_draws}; }
 };
 
 void add_table_options(CLI::App& command, TableOptions& options);
 
 struct Table {
     LoadedGame loaded;
-    std::vector<std::vector<CardId>> decks;
-    std::vector<std::string> deck_names;
+    std::vector<MatchDeck> decks;  // by seat
 };
 // Loads the game, finds a deck for every seat and refuses illegal ones.
 Result<Table> set_up(TableOptions& options);
@@ -67,7 +67,13 @@ Result<GameOptions> parse_options(const std::vector<std::string>& settings);
 
 // Can the record be written where it was asked for? Said before the game, not after it.
 Result<void> check_record_path(const TableOptions& options);
-// The record as a file, if one was asked for. `bout`: which game of a match, from 1; each gets a file of its own.
-int save_record(const Session& session, const TableOptions& options, unsigned bout);
+// The record of the whole match as a file, if one was asked for.
+int save_record(const MatchRecord& record, const TableOptions& options);
+// The next game of the match, as this table plays it.
+Session begin_game(const Match& match, const LoadedGame& loaded, EventSink* sink);
+// "game 2 of at most 3, so far A 1, B 0"
+std::string game_heading(const Match& match);
+// "B exchanges: 2 Longbow out, 2 Firebolt in", a line for each seat that has.
+std::vector<std::string> exchange_lines(const Match& match, const Game& game);
 
 }  // namespace nexus

@@ -9,6 +9,7 @@
 
 #include "rules/registry.h"
 #include "screen/table.h"
+#include "table.h"
 #include "view/redact.h"
 
 namespace nexus {
@@ -55,6 +56,7 @@ class Viewer {
             case '+': speed_ = std::min(speed_ * 2, 64.0); break;
             case '-': speed_ = std::max(speed_ / 2, 0.125); break;
             case 't': running_ = false, next_turn(); break;
+            case 'm': running_ = false, next_game(); break;
             case '0': running_ = false, at_ = 0; break;
             case '$':
             case 'G': running_ = false, forward(~std::size_t{0}); break;
@@ -76,6 +78,11 @@ class Viewer {
     void next_turn() {
         u32 turn = g_.states[at_].h.turn;
         while (g_.states[at_].h.turn == turn && forward(1)) {}
+    }
+
+    void next_game() {
+        const std::size_t part = g_.part_of(at_);
+        while (g_.part_of(at_) == part && forward(1)) {}
     }
 
     void jump(Keys& keys) {
@@ -124,11 +131,14 @@ class Viewer {
         for (const std::string& line : news) lines.push_back({{line}});
         if (state.h.over) lines.push_back({{outcome(Reader(*g_.game, state)), Ink::Strong}});
         std::string of = g_.more ? "" : fmt::format(" of {}", g_.states.size() - 1);
-        lines.push_back(
-            {{fmt::format("step {}{}, {}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused"), Ink::Strong}, {told_}});
-        lines.push_back(
-            {{fmt::format("space run  n/p step  j/k 10  t turn  g goto  +/- speed  s eyes{}  q end", o_.branches ? "  b play" : ""),
-              Ink::Faint}});
+        const std::string& heading = g_.parts[g_.part_of(at_)].heading;
+        lines.push_back({{fmt::format("step {}{}, {}{}{}  ", at_, of, running_ ? fmt::format("{} a second", speed_) : "paused",
+                                      heading.empty() ? "" : "; ", heading),
+                          Ink::Strong},
+                         {told_}});
+        lines.push_back({{fmt::format("space run  n/p step  j/k 10  t turn  {}g goto  +/- speed  s eyes{}  q end",
+                                      heading.empty() ? "" : "m game  ", o_.branches ? "  b play" : ""),
+                          Ink::Faint}});
         std::string out = look.clears ? "\x1b[H\x1b[2J" : "\n";
         for (std::size_t i = 0; i < lines.size(); ++i)
             out += painted(screen::cut(lines[i], look.width, sg), look) + (i + 1 < lines.size() ? "\n" : "");
@@ -156,6 +166,16 @@ class Viewer {
 };
 
 }  // namespace
+
+void ViewedGame::begin_game(const Match& match) {
+    parts.push_back({states.size(), match.form().best_of > 1 ? game_heading(match) : std::string()});
+}
+
+std::size_t ViewedGame::part_of(std::size_t step) const {
+    std::size_t out = 0;
+    while (out + 1 < parts.size() && parts[out + 1].first <= step) ++out;
+    return out;
+}
 
 Viewed view_game(ViewedGame& game, const ViewerOptions& options) {
     Viewer viewer(game, options);

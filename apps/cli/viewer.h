@@ -4,6 +4,7 @@
 
 #include <functional>
 
+#include "match/match.h"
 #include "match/seat_logs.h"
 #include "terminal.h"
 
@@ -17,6 +18,15 @@ struct ViewedGame {
     std::vector<State> states;                   // states[i]: before choice i; the last is where it stands
     std::vector<std::vector<std::size_t>> told;  // told[i]: how long the logs were there
     std::function<bool(ViewedGame&)> more;       // makes the next position; false = there is none. Empty = all are here
+    struct Part {
+        std::size_t first;    // the position that the game begins with
+        std::string heading;  // "game 2 of at most 3, so far A 1, B 0"; empty if there is only one game
+    };
+    std::vector<Part> parts;  // the games, in their order
+
+    // A game of this match follows.
+    void begin_game(const Match& match);
+    std::size_t part_of(std::size_t step) const;  // which of the games
 
     void add(const State& state) {
         states.push_back(state);

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "match/bouts.h"
+#include "match/match.h"
 #include "notation/notation.h"
 #include "table.h"
 #include "view/redact.h"
@@ -26,14 +26,17 @@ void print_events(EventLog& log, bool quiet) {
     log.clear();
 }
 
-// One game, told; the winners as bits, or an exit code if it did not come to its end.
-tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players,
-                                 unsigned bout) {
-    const Game& game = *table.loaded.game;
+// Computer players keep their decks as they are.
+void keep_decks(Match& match) {
+    for (unsigned p = 0; p < match.seats(); ++p) static_cast<void>(match.make_ready(Seat{p}));  // an unchanged deck is never refused
+}
+
+// One game, told; an exit code if it did not come to its end.
+tl::expected<void, int> watch_game(const WatchOptions& o, const LoadedGame& loaded, Match& match,
+                                   const std::vector<std::unique_ptr<Player>>& players) {
+    const Game& game = *loaded.game;
     EventLog log(game);
-    Session session(table.loaded.game, table.decks, table.deck_names, o.seed + bout - 1, &log);
-    session.set_deck_model(deck_model(table.loaded));
-    session.set_own_sets(table.loaded.own_sets);
+    Session session = begin_game(match, loaded, &log);
     print_events(log, o.quiet);
     ChoiceList choices;
     u64 answered = 0;
@@ -47,49 +50,58 @@ tl::expected<u8, int> watch_bout(const WatchOptions& o, const Table& table, cons
         print_events(log, o.quiet);
         if (no.refused()) {  // a listed choice is never refused: this is a bug worth reporting
             fmt::print("the engine refuses what it listed: {} {}\n", no.rule, no.why);
-            save_record(session, o, bout);
+            save_record(match.record(&session.record()), o);
             return tl::unexpected(int{kFinding});
         }
         ++answered;
     }
-    int saved = save_record(session, o, bout);
-    const Reader e(game, session.state());
-    if (session.over()) fmt::print("{}\n", outcome(e));
+    const bool ended = session.over();
+    const MatchRecord so_far = match.record(&session.record());
+    if (ended) match.finish(session);
+    const int saved = save_record(ended ? match.record() : so_far, o);
+    if (ended) fmt::print("{}\n", outcome(Reader(game, session.state())));
     else fmt::print("no end after {} choices\n", answered);
     if (saved != kGood) return tl::unexpected(saved);
-    if (!session.over()) return tl::unexpected(int{kFinding});
-    return session.state().h.winners;
+    if (!ended) return tl::unexpected(int{kFinding});
+    return {};
 }
 
-// On the table, at a speed that the viewer sets; the game is played as far as it is looked at.
-int watch_table(const WatchOptions& o, const Table& table, const std::vector<std::unique_ptr<Player>>& players) {
-    const Game& game = *table.loaded.game;
+// On the table, at a speed that the viewer sets; the match is played as far as it is looked at.
+int watch_table(const WatchOptions& o, const LoadedGame& loaded, Match& match, const std::vector<std::unique_ptr<Player>>& players) {
+    const Game& game = *loaded.game;
     SeatLogs logs(game, o.seats);
-    Session session(table.loaded.game, table.decks, table.deck_names, o.seed, &logs);
-    session.set_deck_model(deck_model(table.loaded));
-    session.set_own_sets(table.loaded.own_sets);
+    Session session = begin_game(match, loaded, &logs);
     ViewedGame viewed;
-    viewed.game = table.loaded.game;
+    viewed.game = loaded.game;
     for (unsigned p = 0; p < o.seats; ++p) viewed.names.push_back(players[p]->name());
     viewed.logs = &logs;
+    viewed.begin_game(match);
     viewed.add(session.state());
     ChoiceList choices;
     viewed.more = [&](ViewedGame& v) {
-        if (session.over()) return false;
-        Seat seat = session.decider();
-        session.list(seat, choices);
-        Choice c = players[seat]->choose(session.view(seat, choices), {});
-        std::string notation = to_notation(game, session.state(), seat, c);
-        logs.on_choice(session.state(), seat, c, notation);
-        session.answer(seat, c, notation);
-        logs.on_answered(session.state());
+        if (match.over()) return false;
+        if (session.over()) {
+            keep_decks(match);
+            session = begin_game(match, loaded, &logs);
+            v.begin_game(match);
+        } else {
+            Seat seat = session.decider();
+            session.list(seat, choices);
+            Choice c = players[seat]->choose(session.view(seat, choices), {});
+            std::string notation = to_notation(game, session.state(), seat, c);
+            logs.on_choice(session.state(), seat, c, notation);
+            session.answer(seat, c, notation);
+            logs.on_answered(session.state());
+            if (session.over()) match.finish(session);
+        }
         v.add(session.state());
         return true;
     };
     watch_signals();
     view_game(viewed, {o.speed, o.plain, false});
     if (session.over()) fmt::print("{}\n", outcome(Reader(game, session.state())));
-    return save_record(session, o, 1);
+    if (o.best_of > 1 && match.over()) fmt::print("{}\n", match.score().outcome());
+    return save_record(session.over() ? match.record() : match.record(&session.record()), o);
 }
 
 int watch(WatchOptions& o) {
@@ -99,24 +111,22 @@ int watch(WatchOptions& o) {
     if (!players) return bad_input(players.error());
     if (std::ranges::any_of(*players, [](const auto& player) { return !player; }))
         return bad_input(Error{"`watch` is for computer players (" + player_list() + "); `nexus play` is for people"});
-    if (o.table && o.bouts > 1) return bad_input(Error{"the table shows one game: leave out --bouts or --table"});
     if (o.table && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)))
         return bad_input(Error{"--table needs a terminal; without it `watch` prints line by line"});
-    if (o.table) return watch_table(o, *table, *players);
+    Match match(table->loaded.game, table->decks, o.form(), o.seed);
+    if (o.table) return watch_table(o, table->loaded, match, *players);
     const Game& game = *table->loaded.game;
     if (!o.quiet) {
         fmt::print("{} ({}), seed {}\n", game.rules->name, game.rules->edition, o.seed);
         for (unsigned p = 0; p < o.seats; ++p)
-            fmt::print("{}: {} with {}\n", seat_letter(Seat{p}), (*players)[p]->name(), table->deck_names[p]);
+            fmt::print("{}: {} with {}\n", seat_letter(Seat{p}), (*players)[p]->name(), table->decks[p].name);
     }
-    Bouts match(o.seats, o.bouts, o.replay_draws);
-    for (unsigned bout = 1; !match.over(); ++bout) {
-        if (o.bouts > 1 && !o.quiet) fmt::print("--- bout {}, so far {} ---\n", bout, match.score());
-        tl::expected<u8, int> winners = watch_bout(o, *table, *players, bout);
-        if (!winners) return winners.error();
-        match.add(*winners);
+    while (!match.over()) {
+        if (o.best_of > 1 && !o.quiet) fmt::print("--- {} ---\n", game_heading(match));
+        keep_decks(match);
+        if (tl::expected<void, int> done = watch_game(o, table->loaded, match, *players); !done) return done.error();
     }
-    if (o.bouts > 1) fmt::print("{}\n", match.outcome());
+    if (o.best_of > 1) fmt::print("{}\n", match.score().outcome());
     return kGood;
 }
 
@@ -124,7 +134,7 @@ int watch(WatchOptions& o) {
 
 void add_watch_command(CLI::App& app, int& exit_code) {
     auto o = std::make_shared<WatchOptions>();
-    CLI::App* c = app.add_subcommand("watch", "Computer players play a whole game");
+    CLI::App* c = app.add_subcommand("watch", "Computer players play a whole game, or a match");
     add_table_options(*c, *o);
     c->add_option("--player,-p", o->players, "who plays, seat by seat: " + player_list() + "; may be repeated")->allow_extra_args(false);
     c->add_option("--limit", o->limit, "stop after so many choices")->capture_default_str()->check(whole_number(1));
@@ -133,7 +143,7 @@ void add_watch_command(CLI::App& app, int& exit_code) {
     c->add_flag("--plain", o->plain, "with --table: no colour and only ASCII")->needs(table);
     c->add_flag("--quiet,-q", o->quiet, "print the outcome only")->excludes(table);
     c->footer(
-        "Examples:\n  nexus watch --seed 7\n  nexus watch --table --speed 4 --player greedy\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --bouts 3");
+        "Examples:\n  nexus watch --seed 7\n  nexus watch --table --speed 4 --player greedy\n  nexus watch --seats 3 --deck \"Iron Tide\" --quiet --record game.nexus\n  nexus watch --game project-nexus --best-of 3");
     c->callback([o, &exit_code] { exit_code = watch(*o); });
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "cardfile/card_set.h"
+#include "match/match_record.h"
 #include "match/session.h"
 #include "rules/registry.h"
 
@@ -32,21 +33,30 @@ Result<const LoadedGame*> Host::game_of(const Record& record) {
     return &games_.emplace(std::move(key), std::move(*loaded)).first->second;
 }
 
-Result<std::string> Host::replay(std::string_view text) {
-    Result<Record> record = parse_record(text, "record");
-    if (!record) return tl::unexpected(record.error());
-    Result<const LoadedGame*> loaded = game_of(*record);
-    if (!loaded) return tl::unexpected(loaded.error());
-    const std::shared_ptr<const Game>& game = (*loaded)->game;
-    Result<std::vector<std::vector<CardId>>> decks = decks_of(*record, *game);
+static Result<std::string> replay_game(const Record& record, const std::shared_ptr<const Game>& game) {
+    Result<std::vector<std::vector<CardId>>> decks = decks_of(record, *game);
     if (!decks) return tl::unexpected(decks.error());
-    Session session(game, std::move(*decks), std::vector<std::string>(record->decks.size()), record->seed);
+    Session session(game, std::move(*decks), std::vector<std::string>(record.decks.size()), record.seed, nullptr, record.losers);
     std::string out = fmt::format("{:016x}\n", session.state().hash());
-    for (std::size_t i = 0; i < record->steps.size(); ++i) {
-        const RecordStep& step = record->steps[i];
+    for (std::size_t i = 0; i < record.steps.size(); ++i) {
+        const RecordStep& step = record.steps[i];
         if (const Refusal no = session.answer(step.seat, step.choice); no.refused())
             return fail(fmt::format("choice {} is refused by {}: {}", i + 1, no.rule, no.why));
         out += fmt::format("{:016x}\n", session.state().hash());
+    }
+    return out;
+}
+
+Result<std::string> Host::replay(std::string_view text) {
+    Result<MatchRecord> record = parse_match(text, "record");
+    if (!record) return tl::unexpected(record.error());
+    Result<const LoadedGame*> loaded = game_of(record->first());
+    if (!loaded) return tl::unexpected(loaded.error());
+    std::string out;
+    for (const Record& game : record->games) {
+        Result<std::string> hashes = replay_game(game, (*loaded)->game);
+        if (!hashes) return hashes;
+        out += *hashes;
     }
     return out;
 }

@@ -15,8 +15,8 @@ class Host {
     // A card set as text. It says itself which game it is for; the sets of a game are loaded in the order of their names.
     Result<void> add_set(std::string name, std::string text);
 
-    // Plays the choices of a record: the hash of the start, then the hash after every choice, a line each, in hexadecimal. The hashes
-    // that the record itself has are not looked at, so that whoever asked can compare.
+    // Plays the choices of a record: the hash of the start, then the hash after every choice, a line each, in hexadecimal; of a match one
+    // game after the other. The hashes that the record itself has are not looked at, so that whoever asked can compare.
     Result<std::string> replay(std::string_view record);
 
    private:

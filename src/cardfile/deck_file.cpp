@@ -12,7 +12,7 @@ namespace {
 constexpr int kMaxCopies = 999;
 // Main, Sideboard, or a card type of the game: Missions, Lord.
 std::string section_word(std::string_view s, const Vocabulary& v) {
-    for (const char* word : {"Main", "Sideboard"})
+    for (const char* word : {"Main", kSideboard})
         if (iequals(s, word)) return word;
     for (const TypeWord& type : v.types)
         for (const std::string& word : {type.name, type.plural})

@@ -10,6 +10,9 @@
 //     Main
 //     4 Scout Drone          # any capitalisation; "4x Scout Drone" and "Scout Drone" (one copy) are read too
 //
+//     Sideboard
+//     2 Longbow              # not played in the first game of a match; may be exchanged for cards of the deck between two games
+//
 // Comments stay where they are: `write_deck` of what was read gives the same text, if the text was as `write_deck` writes it
 // (name and game first, an empty line before each section, the count before the name, two blanks before a comment beside it).
 //
@@ -25,6 +28,8 @@
 #include "card/catalog.h"
 
 namespace nexus::cardfile {
+
+inline constexpr const char* kSideboard = "Sideboard";  // the section of cards that are not played in the first game of a match
 
 struct DeckLine {
     int count = 1;

@@ -68,8 +68,9 @@ u64 Reader::controlled_one_by_one(Seat seat, unsigned w) const {
 
 // --- driving --------------------------------------------------------------------------------------------------------
 
-void Engine::start(std::span<const std::vector<CardId>> decks) {
+void Engine::start(std::span<const std::vector<CardId>> decks, u8 losers) {
     g.rules->deck.setup(*this, decks);
+    if (losers && g.rules->deck.losers_choose) g.rules->deck.losers_choose(*this, losers);
     advance();
 }
 

@@ -19,8 +19,9 @@ class Engine : public DerivedValues {
     Engine(const Game& game, State& state, EventSink* sink = nullptr) : DerivedValues(game, state), sink_(sink) {}
 
     // --- driving (advance.cpp) -----------------------------------------------------------------
-    void start(std::span<const std::vector<CardId>> decks);  // after State was made by make_state
-    void advance();                                          // until a decision or the end
+    // After State was made by make_state. `losers` (bits) lost the previous game of the match; 0 = there is none, or nobody lost it.
+    void start(std::span<const std::vector<CardId>> decks, u8 losers = 0);
+    void advance();  // until a decision or the end
     // Applies a choice that refusal() accepts (or that was just listed) and advances.
     void answer(Seat seat, const Choice& choice);
     u64 steps() const { return steps_; }

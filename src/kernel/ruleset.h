@@ -301,8 +301,13 @@ struct DeckRules {
     // Every broken rule of deck construction; to be asked through deck_problems (kernel/game.h). Null = any list may be played.
     std::vector<DeckProblem> (*check_deck)(const Game&, std::span<const CardId>) = nullptr;
     std::span<const DeckRow> rows = {};  // everything that check_deck may report; empty = not declared
+    // Every broken rule about the sideboard of a list. Null = any cards may be in it.
+    std::vector<DeckProblem> (*check_sideboard)(const Game&, std::span<const CardId>) = nullptr;
     // Puts decks into zones and pushes the first procedure. Every game has it.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks) = nullptr;
+    // After `setup`, if these seats (bits) lost the previous game of a match: they choose who begins. Null = the rulebook says how
+    // every game of a match begins.
+    void (*losers_choose)(Engine&, u8 losers) = nullptr;
 };
 
 // How turns go, what waits for what, and how the game ends.

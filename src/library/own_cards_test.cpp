@@ -175,11 +175,11 @@ TEST_F(OwnCardsTest, AResumedGameKeepsItsSets) {
 
 TEST_F(OwnCardsTest, ABugReportCarriesThem) {
     const LoadedGame g = *load({"Wet Feet"});
-    Result<BugReport> report = parse_bugreport(write_bugreport({"0.1.0", "", played(g, "Wet Feet"), g.sets}), "report.txt");
+    Result<BugReport> report = parse_bugreport(write_bugreport({"0.1.0", "", single_game(played(g, "Wet Feet")), g.sets}), "report.txt");
     ASSERT_TRUE(report);
     Result<LoadedGame> elsewhere = load_game(*find_ruleset("quantum-nexus"), {}, report->sets);
     ASSERT_TRUE(elsewhere);
-    EXPECT_TRUE(replay(report->record, *elsewhere->game));
+    EXPECT_TRUE(replay(report->record.first(), *elsewhere->game));
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ std::string write_bugreport(const BugReport& r) {
     std::string out = std::string(kFirstLine) + "\n";
     section(out, "version", r.version);
     section(out, "note", r.note);
-    section(out, "record", write_record(r.record));
+    section(out, "record", write_match(r.record));
     for (const SourceFile& set : r.sets) section(out, "set " + set.name, set.text);
     return out;
 }
@@ -90,7 +90,7 @@ Result<BugReport> parse_bugreport(std::string_view text, std::string_view file) 
         else if (h.title == "note") out.note = std::string(body);
         else if (starts_with(h.title, "set ")) out.sets.push_back({h.title.substr(4), std::string(body)});
         else if (h.title == "record") {
-            Result<Record> record = parse_record(body, file);
+            Result<MatchRecord> record = parse_match(body, file);
             if (!record) {
                 Error e = record.error();
                 e.line += before;

@@ -17,14 +17,14 @@
 #include <vector>
 
 #include "match/loaded_game.h"
-#include "match/record.h"
+#include "match/match_record.h"
 
 namespace nexus {
 
 struct BugReport {
     std::string version;
     std::string note;
-    Record record;
+    MatchRecord record;  // a single game or a match
     std::vector<SourceFile> sets;
 };
 

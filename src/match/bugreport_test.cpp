@@ -13,9 +13,10 @@ BugReport small_report() {
     BugReport r;
     r.version = "0.1.0";
     r.note = "odd";
-    r.record.game = "quantum-nexus";
-    r.record.edition = "current";
-    r.record.decks.resize(2);
+    r.record.games.resize(1);
+    r.record.games[0].game = "quantum-nexus";
+    r.record.games[0].edition = "current";
+    r.record.games[0].decks.resize(2);
     r.sets = {{"cards/first (old).toml", "one\ntwo"}, {"second.toml", "\nthree\n"}};
     return r;
 }
@@ -41,7 +42,7 @@ TEST(BugReport, IsReadAsItWasWritten) {
     ASSERT_TRUE(read) << read.error().to_string();
     EXPECT_EQ(read->version, "0.1.0");
     EXPECT_EQ(read->note, "odd\n");
-    EXPECT_EQ(write_record(read->record), write_record(r.record));
+    EXPECT_EQ(write_match(read->record), write_match(r.record));
     ASSERT_EQ(read->sets.size(), 2u);
     EXPECT_EQ(read->sets[0].name, "cards/first (old).toml");
     EXPECT_EQ(read->sets[0].text, "one\ntwo\n");
@@ -55,12 +56,12 @@ TEST(BugReport, SectionsOfLaterProgramsArePassedOver) {
     ASSERT_TRUE(read) << read.error().to_string();
     EXPECT_EQ(read->sets.size(), 2u);
     EXPECT_EQ(read->note, "odd\n");
-    EXPECT_EQ(read->record.game, "quantum-nexus");
+    EXPECT_EQ(read->record.first().game, "quantum-nexus");
 }
 
 TEST(BugReport, IsKnownByItsFirstLine) {
     EXPECT_TRUE(is_bugreport(write_bugreport(small_report())));
-    EXPECT_FALSE(is_bugreport(write_record(small_report().record)));
+    EXPECT_FALSE(is_bugreport(write_match(small_report().record)));
     const Error e = error_in("nexus-record 3\n");
     EXPECT_THAT(e.message, HasSubstr("does not read this as a bug report"));
     EXPECT_EQ(e.file, "report.txt");

@@ -26,7 +26,18 @@ bool OwnDeck::called(std::string_view said) const { return iequals(said, name) |
 std::vector<CardId> LibraryDeck::cards() const {
     std::vector<CardId> out;
     for (const cardfile::DeckLine& line : deck.lines)
-        if (!iequals(line.section, "Sideboard")) out.insert(out.end(), static_cast<std::size_t>(line.count), line.card);
+        if (!iequals(line.section, cardfile::kSideboard)) out.insert(out.end(), static_cast<std::size_t>(line.count), line.card);
+    return out;
+}
+
+std::vector<CardId> LibraryDeck::sideboard() const { return deck.cards(cardfile::kSideboard); }
+
+std::vector<DeckProblem> deck_problems(const Game& game, const LibraryDeck& deck) {
+    const DeckRules& rules = game.rules->deck;
+    std::vector<DeckProblem> out;
+    if (rules.check_deck) out = rules.check_deck(game, deck.cards());
+    if (rules.check_sideboard)
+        for (DeckProblem& problem : rules.check_sideboard(game, deck.sideboard())) out.push_back(std::move(problem));
     return out;
 }
 

@@ -36,8 +36,11 @@ struct LibraryDeck {
     std::string name;  // as the list calls itself
     std::string file;  // path
     cardfile::Deck deck;
-    std::vector<CardId> cards() const;  // what is played: everything but the sideboard
+    std::vector<CardId> cards() const;      // what is played: everything but the sideboard
+    std::vector<CardId> sideboard() const;  // what may be exchanged for it between two games of a match
 };
+// Every broken rule of a deck, and after them those of its sideboard.
+std::vector<DeckProblem> deck_problems(const Game& game, const LibraryDeck& deck);
 
 struct LoadedGame {
     std::shared_ptr<const Catalog> catalog;

@@ -369,14 +369,14 @@ TEST(BugReport, CarriesItsCards) {
     LoadedGame g = small_game();
     Session s = start(g.game, 14);
     play(s, 14, 25);
-    std::string text = write_bugreport({"0.1.0", "=== note (9 lines)\nodd", s.record(), g.sets});
+    std::string text = write_bugreport({"0.1.0", "=== note (9 lines)\nodd", single_game(s.record()), g.sets});
     EXPECT_TRUE(is_bugreport(text));
     Result<BugReport> read = parse_bugreport(text, "report.txt");
     ASSERT_TRUE(read) << read.error().to_string();
     EXPECT_EQ(read->version, "0.1.0");
     EXPECT_EQ(read->note, "=== note (9 lines)\nodd\n");
-    LoadedGame again = *load_game(*find_ruleset("quantum-nexus"), read->record.options, read->sets);
-    EXPECT_EQ(replay(read->record, *again.game)->state.hash(), s.state().hash());
+    LoadedGame again = *load_game(*find_ruleset("quantum-nexus"), read->record.first().options, read->sets);
+    EXPECT_EQ(replay(read->record.first(), *again.game)->state.hash(), s.state().hash());
     EXPECT_FALSE(parse_bugreport(text.substr(0, text.size() - 40), "report.txt"));
     EXPECT_FALSE(parse_bugreport("nexus-bugreport 1\n", "report.txt"));
 }

@@ -21,6 +21,16 @@ std::vector<std::pair<std::string, std::string>> changed_options(const Game& gam
 
 }  // namespace
 
+RecordDeck make_record_deck(const Game& game, std::string name, std::span<const CardId> cards) {
+    RecordDeck deck{std::move(name), {}};
+    for (CardId id : cards) {
+        const std::string& card = game.card(id).name;
+        if (!deck.cards.empty() && deck.cards.back().second == card) ++deck.cards.back().first;
+        else deck.cards.emplace_back(1, card);
+    }
+    return deck;
+}
+
 Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names,
                    const Seed& seed) {
     Record r;
@@ -29,16 +39,15 @@ Record make_record(const Game& game, std::span<const std::vector<CardId>> decks,
     r.options.values = changed_options(game);
     r.catalog = game.catalog->hash();
     r.seed = seed;
-    for (std::size_t p = 0; p < decks.size(); ++p) {
-        RecordDeck deck{p < deck_names.size() ? deck_names[p] : std::string(), {}};
-        for (CardId id : decks[p]) {
-            const std::string& name = game.card(id).name;
-            if (!deck.cards.empty() && deck.cards.back().second == name) ++deck.cards.back().first;
-            else deck.cards.emplace_back(1, name);
-        }
-        r.decks.push_back(std::move(deck));
-    }
+    for (std::size_t p = 0; p < decks.size(); ++p)
+        r.decks.push_back(make_record_deck(game, p < deck_names.size() ? deck_names[p] : std::string(), decks[p]));
     return r;
+}
+
+std::string write_record_cards(const RecordDeck& deck) {
+    std::string out;
+    for (const auto& [n, name] : deck.cards) out += fmt::format("{} {}\n", n, name);
+    return out;
 }
 
 std::string write_record(const Record& r) {
@@ -49,10 +58,15 @@ std::string write_record(const Record& r) {
     out += fmt::format("catalog {:016x}\n", r.catalog);
     for (const RecordSet& set : r.sets) out += fmt::format("set {} {:016x}\n", set.name, set.hash);
     out += fmt::format("seed {}\nseats {}\n", r.seed.text(), r.decks.size());
+    if (r.losers) {
+        out += "losers ";
+        for_each_bit(r.losers, [&](unsigned p) { out += seat_letter(Seat{p}); });
+        out += '\n';
+    }
     for (std::size_t p = 0; p < r.players.size(); ++p) out += fmt::format("player {} {}\n", seat_letter(Seat{p}), r.players[p]);
     for (std::size_t p = 0; p < r.decks.size(); ++p) {
         out += fmt::format("deck {} {}\n", seat_letter(Seat{p}), r.decks[p].name);
-        for (const auto& [n, name] : r.decks[p].cards) out += fmt::format("{} {}\n", n, name);
+        out += write_record_cards(r.decks[p]);
     }
     out += fmt::format("start #{:016x}\n", r.start);
     for (const RecordStep& s : r.steps) {
@@ -145,13 +159,20 @@ Result<void> read_version(RecordReader& in) {
 }
 
 Result<void> read_deck_line(const RecordReader& in, Record& r) {
-    std::size_t blank = in.line.find(' ');
-    u64 n = 0;
-    if (blank == in.line.npos || !parse_number(in.line.substr(0, blank), n, 10) || n < 1 || n > 9999 || trim(in.line.substr(blank)).empty())
+    RecordDeck none;
+    if (!parse_record_card(in.line, r.decks.empty() ? none : r.decks.back()))
         return in.problem("this is no line of a record", "`4 Scout Drone`, `deck B name` or `start #hash`");
     if (r.decks.empty()) return in.problem("a card stands before the first deck", "`deck A name`");
-    r.decks.back().cards.emplace_back(static_cast<int>(n), std::string(trim(in.line.substr(blank))));
     return {};
+}
+
+// `AC`: letters of seats, each once.
+bool parse_losers(std::string_view letters, u64 seats, u8& out) {
+    for (const char c : letters) {
+        if (c < 'A' || c >= static_cast<char>('A' + seats) || has(out, static_cast<unsigned>(c - 'A'))) return false;
+        out |= static_cast<u8>(bit(static_cast<unsigned>(c - 'A')));
+    }
+    return out != 0;
 }
 
 // `My First Set 5d1f27aa03c1e64b`
@@ -187,6 +208,9 @@ Result<void> read_head(RecordReader& in, Record& r) {
         } else if (in.keyed("seats", value)) {
             if (!parse_number(value, seats, 10) || seats < 1 || seats > kMaxSeats)
                 return in.problem("there cannot be that many seats", fmt::format("1 to {}", kMaxSeats));
+        } else if (in.keyed("losers", value)) {
+            if (r.losers || !parse_losers(value, seats, r.losers))
+                return in.problem("the losers are letters of seats", "`losers B`, after the number of seats");
         } else if (in.keyed("player", value)) {
             std::vector<std::string> words = split_words(value);
             if (words.size() != 2 || r.players.size() >= kMaxSeats || words[0] != seat_letter(Seat{r.players.size()}))
@@ -238,6 +262,15 @@ Result<void> read_steps(RecordReader& in, Record& r) {
 }
 
 }  // namespace
+
+bool parse_record_card(std::string_view line, RecordDeck& deck) {
+    const std::size_t blank = line.find(' ');
+    u64 n = 0;
+    if (blank == line.npos || !parse_number(line.substr(0, blank), n, 10) || n < 1 || n > 9999 || trim(line.substr(blank)).empty())
+        return false;
+    deck.cards.emplace_back(static_cast<int>(n), std::string(trim(line.substr(blank))));
+    return true;
+}
 
 Result<Record> parse_record(std::string_view text, std::string_view file) {
     RecordReader in{text, file};
@@ -301,7 +334,7 @@ Result<Replayed> replay(const Record& r, const Game& game, std::size_t limit, Ev
     if (!decks) return tl::unexpected(decks.error());
     Replayed out{make_state(game, *decks, r.seed), 0};
     Engine e(game, out.state, sink);
-    e.start(*decks);
+    e.start(*decks, r.losers);
     if (out.state.hash() != r.start)
         return fail(fmt::format("the start differs: recorded #{:016x}, now #{:016x}{}", r.start, out.state.hash(), written_by(r)));
     for (std::size_t i = 0; i < r.steps.size() && i < limit; ++i) {

@@ -9,6 +9,7 @@
 //     set My First Set 5d1f27aa03c1e64b # only sets that are not shipped, in the order they were loaded: name and hash of the file
 //     seed 42          (a number, or 64 hexadecimal digits)
 //     seats 2
+//     losers B                          # only in a later game of a match: who lost the one before
 //     player A person                   # who sat there, if it is known
 //     deck A Iron Tide
 //     4 Scout Drone                     # in the order of the list: it is part of the start
@@ -59,15 +60,20 @@ struct Record {
     Seed seed;
     std::vector<std::string> players;  // by seat, as make_player calls them, or "person"; empty = not known
     std::vector<RecordDeck> decks;     // by seat
+    u8 losers = 0;                     // seats (bits) that lost the previous game of the match: they may choose who begins
     u64 start = 0;
     std::vector<RecordStep> steps;
     bool complete = false;  // has its last line: it was not cut short
 };
 
+// Cards in a row that are the same become one line.
+RecordDeck make_record_deck(const Game& game, std::string name, std::span<const CardId> cards);
 // The header of a record for these decks; the start's hash and the choices are still to come.
 Record make_record(const Game& game, std::span<const std::vector<CardId>> decks, std::span<const std::string> deck_names, const Seed& seed);
 
 std::string write_record(const Record& record);
+std::string write_record_cards(const RecordDeck& deck);  // a line each: `4 Scout Drone`
+bool parse_record_card(std::string_view line, RecordDeck& deck);
 // A file that was cut short in the middle of a choice has the choices before it; any other broken line is an error.
 Result<Record> parse_record(std::string_view text, std::string_view file);
 

@@ -26,7 +26,7 @@ struct BothSinks : EventSink {
 }  // namespace
 
 Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, const Seed& seed,
-                 EventSink* sink)
+                 EventSink* sink, u8 losers)
     : game_(std::move(game)),
       sink_(sink),
       state_(make_state(*game_, decks, seed)),
@@ -34,7 +34,8 @@ Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardI
       events_(state_.seats()),
       record_(make_record(*game_, decks, names, seed)) {
     BothSinks listening(events_, sink_);
-    Engine(*game_, state_, &listening).start(decks);
+    Engine(*game_, state_, &listening).start(decks, losers);
+    record_.losers = losers;
     record_.start = state_.hash();
     record_.complete = over();
     start_ = state_;
@@ -59,7 +60,7 @@ Result<Session> Session::resume(std::shared_ptr<const Game> game, const Record& 
     if (Result<Replayed> checked = replay(record, *game); !checked) return tl::unexpected(checked.error());
     std::vector<std::string> names;
     for (const RecordDeck& deck : record.decks) names.push_back(deck.name);
-    Session out(std::move(game), std::move(*decks), std::move(names), record.seed, sink);
+    Session out(std::move(game), std::move(*decks), std::move(names), record.seed, sink, record.losers);
     out.record_.players = record.players;
     out.record_.sets = record.sets;
     for (const RecordStep& step : record.steps) out.answer(step.seat, step.choice, step.comment);

@@ -11,9 +11,9 @@ namespace nexus {
 
 class Session {
    public:
-    // `names` are those of the decks, by seat. The sink, if any, outlives the session.
+    // `names` are those of the decks, by seat. The sink, if any, outlives the session. `losers` (bits) lost the previous game of the match.
     Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardId>> decks, std::vector<std::string> names, const Seed& seed,
-            EventSink* sink = nullptr);
+            EventSink* sink = nullptr, u8 losers = 0);
     // From a position that was composed: it can be played and taken back, its record has no start to replay from.
     Session(std::shared_ptr<const Game> game, State start, EventSink* sink = nullptr);
     // A recorded game, to be played on; every choice is checked as a replay does. The sink hears it all again.

@@ -53,7 +53,7 @@ case_record_is_refused_before_the_game() {
     says_not 'Iron Tide'
     expect 2 'this is a folder' watch --seed 7 --record "$work"
     says_not 'Iron Tide'
-    expect 2 'there is no such folder' watch --seed 7 --bouts 3 --record "$work/none/game.nexus"
+    expect 2 'there is no such folder' watch --seed 7 --best-of 3 --record "$work/none/game.nexus"
 }
 
 case_record_that_cannot_be_written() {
@@ -124,9 +124,48 @@ case_rule_options() {
 
 case_options_without_effect() {
     expect 2 'requires --table' watch -q --speed 4
-    expect 2 'requires --bouts' watch -q --replay-draws
+    expect 2 'requires --best-of' watch -q --replay-draws
     expect 2 'excludes' play --resume --deck iron-tide
     expect 2 'excludes' play --tutorial --deck iron-tide
+}
+
+# --- matches --------------------------------------------------------------------------------------------------
+
+case_match_in_one_record() {
+    local game
+    for game in quantum-nexus project-nexus quanta; do
+        expect 0 'wins the match: (A 2, B [01]|A [01], B 2)|drawn match' watch -q --game $game --seed 7 --best-of 3 --record "$work/match.nexus"
+        [ "$(head -n 2 "$work/match.nexus")" = "$(printf 'nexus-match 1\nbest-of 3')" ] || problem "the record is no match"
+        expect 0 'replayed [0-9]+ choices of [23] games, all hashes equal' replay --verify "$work/match.nexus"
+        expect 0 '^--- game 2 of at most 3, so far ' replay --lines "$work/match.nexus"
+        says 'wins the match|drawn match'
+    done
+    expect 0 'choices of [23] games' bugreport "$work/match.nexus" -o "$work/report.txt"
+    expect 0 'all hashes equal' replay --verify "$work/report.txt"
+    sed -i 's/^losers A$/losers B/; t; s/^losers B$/losers A/' "$work/match.nexus"
+    expect 1 'game 2: other players may choose who begins than those who lost' replay --verify "$work/match.nexus"
+}
+
+case_match_length() {
+    expect 2 'best-of' watch -q --best-of 2
+    expect 2 'best-of' watch -q --best-of 0
+    expect 0 'wins the match: (A 3|A [0-2], B 3)' watch -q --seed 3 --best-of 5
+}
+
+case_sideboards() {
+    expect 0 '63 cards and 12 in the sideboard' deck check "iron tide"
+    expect 0 '"sideboard": 12' deck check "iron tide" --json
+    expect 0 '^Sideboard: 12 cards' deck show "iron tide"
+    { cat cards/quantum-nexus/decks/iron-tide.deck; printf '6 Longbow\n2 Assembly Line\n6 Siege Crawler\n'; } >"$work/much.deck"
+    expect 1 'CP in the sideboard, [0-9]+ over: QN-R-138' deck check "$work/much.deck"
+    says '3 Missions in the sideboard, 1 over: QN-R-138'
+    expect 2 'is not legal: QN-R-138' watch -q --deck "$work/much.deck"
+    sed 's/^Sideboard$/sideboard:/' cards/quanta/decks/deep-roots.deck >"$work/colon.deck"
+    expect 0 '^Sideboard$' deck show --text "$work/colon.deck"
+    { cat cards/quanta/decks/deep-roots.deck; printf '9 Deep Growth\n'; } >"$work/much.deck"
+    expect 1 '16 cards in the sideboard, 1 over: QA-R111' deck check "$work/much.deck"
+    { cat cards/project-nexus/decks/crosswind.deck; printf '10 Jetstream\n'; } >"$work/much.deck"
+    expect 1 '16 cards in the sideboard, 1 over: PN-R141' deck check "$work/much.deck"
 }
 
 # --- sets and decks of one's own ------------------------------------------------------------------------------

@@ -298,6 +298,130 @@ case_draw_by_agreement() {
     await 'a draw: all players agreed'
 }
 
+# kill_now: the program that plays, as a power cut would.
+kill_now() {
+    kill -9 "$(process_of "$nexus play")"
+    await 'ended with'
+}
+
+# A best of three between two people with sideboards, killed between and inside games; the record has the whole match.
+case_match_killed_and_resumed() {
+    start "'$nexus' play --game quanta --seed 4 --deck 'Deep Roots' --deck 'Deep Roots' --opponent person --best-of 3"
+    await 'Player A'
+    type_line ''
+    await '^A> *$'
+    type_line done
+    await 'Player B'
+    kill_now                                    # inside the first game, B is asked
+    start "'$nexus' play --resume"
+    await 'Player B'
+    type_line ''
+    type_line done
+    type_line ''
+    type_line concede                           # whoever is asked gives the first game up
+    type_line y
+    await 'game 2 of at most 3, so far (A 1, B 0|A 0, B 1)'
+    local loser
+    loser="$(screen | sed -nE 's/.*so far (A 1, B 0|A 0, B 1).*/\1/p' | sed -e 's/A 1, B 0/B/' -e 's/A 0, B 1/A/')"
+    kill_now                                    # between the games, before anybody was asked
+    start "'$nexus' play --resume"
+    await 'game 2 of at most 3, so far'
+    type_line ''
+    await 'Player A: .* see the screen'
+    screen | grep -q 'Thicket Cub' && fail "A's deck is open before A is there"
+    type_line ''
+    await 'Sideboard, 7 cards: 2 Deep Growth'
+    type_line 'out 2 thicket'
+    await 'changed: -2 Thicket Cub'
+    await 'not legal: 38 cards, 2 short \(QA-DECK-04\)'
+    kill_now                                    # in the middle of an exchange
+    start "'$nexus' play --resume"
+    type_line ''
+    type_line ''
+    await 'changed: -2 Thicket Cub'
+    type_line 'done'
+    await 'no: the deck of A is not legal as it is now: 38 cards, 2 short \(QA-DECK-04\)'
+    type_line 'in 3 Deep Growth'
+    await 'there are 2 Deep Growth in the sideboard, not 3'
+    type_line 'in 2 Deep Grwth'
+    await 'did you mean: Deep Growth'
+    type_line 'in 2 Deep Growth'
+    await '\+2 Deep Growth'
+    type_line done
+    await 'Player B'
+    screen | grep -q 'Deep Growth' && fail "A's deck is open while B comes"
+    kill_now                                    # A is done, B is not
+    start "'$nexus' play --resume"
+    type_line ''
+    await 'Player B'
+    type_line ''
+    await 'as in the last game'
+    type_line done
+    await 'Player A'
+    type_line ''
+    type_line done                              # the mulligan of the second game
+    type_line ''
+    type_line done
+    await "Player $loser|^$loser> *\$"
+    screen | grep -q 'see the screen' && type_line ''
+    await "^$loser: who takes the first turn\\?"
+    kill_now                                    # inside the second game
+    start "'$nexus' play --resume"
+    type_line ''
+    await "^$loser: who takes the first turn\\?"
+    local winner=A
+    [[ $loser == A ]] && winner=B
+    type_line "player $winner"                  # the winner of the first game begins the second, and gives it up
+    await "Player $winner"
+    type_line ''
+    type_line concede
+    type_line y
+    await 'game 3 of at most 3, so far A 1, B 1'
+    type_line ''
+    type_line ''
+    await 'Sideboard, 7 cards: '
+    type_line done
+    type_line ''
+    type_line done
+    type_line ''
+    type_line concede
+    type_line y
+    await 'wins the match: (A 1, B 2|A 2, B 1)'
+    [[ -e $work/state/nexus/game.nexus ]] && fail "a match that is over is still kept to go on with"
+    "$nexus" replay --verify "$work/state/nexus/last-game.nexus" | grep -qE 'of 3 games, all hashes equal' || fail "the record does not replay"
+    "$nexus" replay --lines "$work/state/nexus/last-game.nexus" | grep -q 'A exchanges: .*2 Deep Growth in' || fail "the exchange is not in the record"
+    start "'$nexus' replay '$work/state/nexus/last-game.nexus'"
+    await 'step 0 of .*game 1 of at most 3'
+    tmux -L "$server" send-keys -t t m
+    await 'game 2 of at most 3'
+    tmux -L "$server" send-keys -t t m
+    await 'game 3 of at most 3'
+    tmux -L "$server" send-keys -t t p p
+    await 'game 2 of at most 3'
+}
+
+# A match against a computer player, whose opponent is never asked: it keeps its list.
+case_match_against_a_computer() {
+    start "'$nexus' play --game quanta --seed 4 --deck 'Ninth Tide' --opponent random --best-of 3"
+    type_line concede
+    type_line y
+    await 'game 2 of at most 3, so far A 0, B 1. Press Enter'
+    type_line ''
+    await '^A> *$'                              # a deck without a sideboard: the next game begins at once
+    type_line "save $work/match.nexus"
+    await 'kept in'
+    type_line quit
+    await 'play --resume'
+    start "'$nexus' play --resume"
+    await '^A> *$'
+    type_line "load $work/match.nexus"
+    type_line y
+    await '^A> *$'
+    type_line concede
+    type_line y
+    await 'B wins the match: A 0, B 2'
+}
+
 # Ctrl-C and Ctrl-Z in the middle of a line.
 case_interrupted() {
     start "'$nexus' watch --table --game quanta --seed 3 --speed 1"

@@ -40,4 +40,18 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     return out;
 }
 
+// PN-R141.
+std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards) {
+    constexpr int kMost = 15;
+    std::vector<DeckProblem> out;
+    std::map<u16, int> tokens;
+    for (CardId id : cards)
+        if (g.card(id).token) ++tokens[id];
+    if (const int n = static_cast<int>(cards.size()); n > kMost)
+        out.push_back(deck_problem("PN-R141", n, "cards in the sideboard", kMost, "at most " + std::to_string(kMost)));
+    for (auto [id, n] : tokens)
+        out.push_back(deck_problem("PN-CARD-23", n, g.card(CardId{id}).name, 0, "it is no card and not put into decks"));
+    return out;
+}
+
 }  // namespace nexus::project_nexus

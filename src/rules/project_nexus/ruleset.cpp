@@ -131,6 +131,7 @@ const Ruleset kRuleset = {
             .opening_hand = kOpeningHand,
             .check_deck = check_deck,
             .rows = kDeckRows,
+            .check_sideboard = check_sideboard,
             .setup = setup,
         },
     .turn =

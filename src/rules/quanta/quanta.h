@@ -32,6 +32,7 @@ enum Phase : u8 { kPreparation, kMain, kStart, kEnd };
 enum Keyword : unsigned { kAura, kGuard, kHidden, kSwift, kPierce, kToxic, kDrain, kNativeKeywords };
 
 enum SeatReg : unsigned { kRoll };
+enum GameReg : unsigned { kLosers };  // of the previous game of a match, until one of them has named who begins
 // Rules that the code asks for by a bit, so that tests can switch them off (Game::keeps).
 enum Kept : u8 {
     kNoLifeLoses,
@@ -82,10 +83,11 @@ enum ProcedureId : u8 {
     kPlayProcedure,
     kActivateProcedure,
     kAttachProcedure,
-    kAttackProcedure
+    kAttackProcedure,
+    kFirstTurnProcedure
 };
-extern const Procedure kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable;
-enum NoteCode : i16 { kRolls, kTurnStarts };
+extern const Procedure kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable, kFirstTurnTable;
+enum NoteCode : i16 { kRolls, kTurnStarts, kGoesFirst };
 
 inline constexpr i32 kStartingLife = 30, kMostQuanta = 10, kOpeningHand = 5;
 
@@ -96,6 +98,8 @@ void enter_phase(Engine& e, u8 phase, Seat first);
 int faction_of(const Game& g, const CardDef& d);                    // index into the vocabulary's list; -1 = none
 bool row_is_full(const Reader& e, Seat seat, const CardDef& card);  // QA-ZONE-06
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards);
+void losers_choose(Engine& e, u8 losers);
 
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;

@@ -61,9 +61,11 @@ constexpr Fact kFacts[] = {
     {"maximum", true, false, get<2>, set<2>, false},  // short for maximum quanta
     {"roll", true, false, [](const Reader& e, Seat p) { return i32{e.s.seat(p).reg[kRoll]}; }, nullptr, false},
 };
-const Procedure kProcedures[] = {kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable};
+const Procedure kProcedures[] = {kGameTable, kTurnTable, kPlayTable, kActivateTable, kAttachTable, kAttackTable, kFirstTurnTable};
 
-bool survives_its_seat(u8 procedure) { return procedure == kGameProcedure || procedure == kTurnProcedure; }
+bool survives_its_seat(u8 procedure) {
+    return procedure == kGameProcedure || procedure == kTurnProcedure || procedure == kFirstTurnProcedure;
+}
 void failed_draw(Engine& e, u8 seats) {  // QA-TURN-12
     if (e.option(kDeckOut, 0) && e.g.keeps(kFailedDraw)) e.eliminate(seats);
 }
@@ -107,7 +109,9 @@ const Ruleset kRuleset = {
             .beside_deck = kLord,  // QA-SET-01
             .check_deck = check_deck,
             .rows = kDeckRows,
+            .check_sideboard = check_sideboard,
             .setup = setup,
+            .losers_choose = losers_choose,
         },
     .turn =
         {

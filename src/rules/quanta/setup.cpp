@@ -15,6 +15,9 @@ void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
     e.push(kGameProcedure, Seat{0});
 }
 
+// QA-R110: asked about in place of the rolls.
+void losers_choose(Engine& e, u8 losers) { e.own(kLosers) = losers; }
+
 namespace {
 
 // QA-SET-02: before anything else.
@@ -99,16 +102,48 @@ void compensate(Engine& e) {
     e.touch(kResources);
 }
 
-Flow roll(Engine& e, Frame) {
-    e.hidden_change();
-    std::array<u8, kMaxSeats> order = e.s.h.order;
-    order_by_rolls(e, std::span<u8>(order).first(e.s.seats()));
+// The first of the order that is still there begins.
+void begin_with(Engine& e, const std::array<u8, kMaxSeats>& order) {
     e.set_turn_order(order);
     Seat first{e.s.h.order[0]};
     e.set_turn_owner(e.living(first) ? first : e.next_living(first));
     compensate(e);
+}
+
+Flow roll(Engine& e, Frame) {
+    e.hidden_change();
+    std::array<u8, kMaxSeats> order = e.s.h.order;
+    if (const u8 losers = static_cast<u8>(e.s.h.reg[kLosers]) & e.s.h.living; losers) {  // QA-R110: several roll for it
+        unsigned n = 0;
+        for_each_bit(losers, [&](unsigned p) { order[n++] = static_cast<u8>(p); });
+        if (n > 1) order_by_rolls(e, std::span<u8>(order).first(n));
+        return e.push(kFirstTurnProcedure, Seat{order[0]}), Flow::next();
+    }
+    order_by_rolls(e, std::span<u8>(order).first(e.s.seats()));
+    begin_with(e, order);
     return Flow::next();
 }
+
+// QA-R110: a loser of the previous game names any player; the others roll for the places behind.
+Flow ask_first(Engine& e, Frame f) {
+    if (!e.living(f.seat())) f.set_seat(e.next_living(f.seat()));
+    return e.ask(Ask::Game, f.seat()), Flow::ask();
+}
+void list_first(const Reader& e, FrameView, Seat, ChoiceList& out) {
+    for_each_bit(e.s.h.living, [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+}
+Flow take_first(Engine& e, Frame, Seat, Choice c) {
+    e.own(kLosers) = 0;
+    std::array<u8, kMaxSeats> order = e.s.h.order;
+    const auto seats = std::span<u8>(order).first(e.s.seats());
+    std::ranges::stable_partition(seats, [&](u8 p) { return p == c.target; });
+    e.hidden_change();
+    if (seats.size() > 2) order_by_rolls(e, seats.subspan(1));
+    e.note(kGoesFirst, Seat{c.target});
+    begin_with(e, order);
+    return Flow::done();
+}
+constexpr Step kFirstTurnSteps[] = {{"who takes the first turn?", "QA-R110", ask_first, list_first, take_first}};
 
 Flow play_turn(Engine& e, Frame) { return e.push(kTurnProcedure, Seat{e.s.h.turn_owner}), Flow::next(); }
 Flow next_turn(Engine& e, Frame) { return e.set_turn_owner(e.next_living(Seat{e.s.h.turn_owner})), Flow::go(GameStep::Turn); }  // QA-MP-01
@@ -129,6 +164,7 @@ static_assert(is_last(GameStep::NextTurn, kSteps) && runs(GameStep::NextTurn, kS
 }  // namespace
 
 const Procedure kGameTable{"Game", 0, kSteps};
+const Procedure kFirstTurnTable{"First turn", 0, kFirstTurnSteps};
 
 // Composed positions begin with the start, the main part or the end of `first`'s turn.
 void enter_phase(Engine& e, u8 phase, Seat first) {

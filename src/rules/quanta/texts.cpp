@@ -16,6 +16,7 @@ std::string note_text(const Reader& e, const Event& event) {
     switch (event.info.amount) {
         case kRolls: return seat + " rolls " + std::to_string(e.s.seat(Seat{event.info.seat}).reg[kRoll]) + " for turn order";
         case kTurnStarts: return "turn " + std::to_string(e.s.h.turn) + ": " + seat;
+        case kGoesFirst: return seat + " goes first";
         default: return {};
     }
 }

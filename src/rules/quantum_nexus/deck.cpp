@@ -71,4 +71,25 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     return out;
 }
 
+// QN-R-138.
+std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards) {
+    constexpr int kMostCp = 50, kMostMissions = 2;
+    std::vector<DeckProblem> out;
+    int total = 0, missions = 0;
+    std::map<u16, int> tokens;
+    for (CardId id : cards) {
+        const CardDef& d = g.card(id);
+        if (d.token) ++tokens[id];
+        if (d.is(kMission)) ++missions;
+        else total += d.stat(kCp);
+    }
+    if (total > kMostCp)
+        out.push_back(deck_problem("QN-R-138", total, "CP in the sideboard", kMostCp, "at most " + std::to_string(kMostCp)));
+    if (missions > kMostMissions)
+        out.push_back(
+            deck_problem("QN-R-138", missions, "Missions in the sideboard", kMostMissions, "at most " + std::to_string(kMostMissions)));
+    for (auto [id, n] : tokens) out.push_back(deck_problem("QN-VR-04", n, g.card(CardId{id}).name, 0, "tokens are not put into decks"));
+    return out;
+}
+
 }  // namespace nexus::quantum_nexus

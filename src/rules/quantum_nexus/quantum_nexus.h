@@ -185,6 +185,8 @@ void count_action(Engine& e, Seat seat, i32 cp);               // QN-IN-06
 void enter_phase(Engine& e, u8 phase, Seat first);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards);
+void losers_choose(Engine& e, u8 losers);
 
 bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 void cancel(Engine& e, Frame f);

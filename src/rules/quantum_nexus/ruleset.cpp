@@ -207,7 +207,9 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
                 .beside_deck = kMission,  // QN-SU-01
                 .check_deck = check_deck,
                 .rows = kDeckRows,
+                .check_sideboard = check_sideboard,
                 .setup = setup,
+                .losers_choose = losers_choose,
             },
         .turn =
             {

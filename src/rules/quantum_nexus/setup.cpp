@@ -24,6 +24,9 @@ void setup(Engine& e, std::span<const std::vector<CardId>> decks) {
     e.push(kGameProcedure, Seat{0});
 }
 
+// QN-R-220: a single loser is the chooser; several flip for it.
+void losers_choose(Engine& e, u8 losers) { e.own(kContenders) = losers; }
+
 namespace {
 
 // QN-E-21, QN-R-171: how an opponent cuts is chance.
@@ -38,7 +41,7 @@ Flow shuffle_decks(Engine& e, Frame) {
         e.shuffle(Seat{p}, kDeck);
         if (on(profile(e).opponent_cut)) cut_deck(e, Seat{p});
     }
-    e.own(kContenders) = e.s.h.living;
+    if (e.s.h.reg[kContenders] == 0) e.own(kContenders) = e.s.h.living;
     return Flow::next();
 }
 
@@ -72,7 +75,7 @@ Flow draw_first_player(Engine& e) {
 Flow flip(Engine& e, Frame) {
     if (profile(e).first_player == FirstPlayer::Random) return draw_first_player(e);
     u8 contenders = static_cast<u8>(e.s.h.reg[kContenders]) & e.s.h.living;
-    if (count(contenders) <= 1) {  // the others conceded
+    if (count(contenders) <= 1) {  // the others conceded, or one player lost the previous game of the match (QN-R-220)
         e.own(kChooser) = static_cast<i16>(lowest(contenders ? contenders : e.s.h.living));
         return Flow::next();
     }

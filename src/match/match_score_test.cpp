@@ -1,4 +1,4 @@
-#include "match/bouts.h"
+#include "match/match_score.h"
 
 #include <gtest/gtest.h>
 
@@ -7,19 +7,19 @@ namespace {
 
 constexpr u8 kA = 1, kB = 2, kNobody = 0;
 
-Bouts after(std::initializer_list<u8> winners, bool replay_draws = false) {
-    Bouts match(2, 3, replay_draws);
+MatchScore after(std::initializer_list<u8> winners, bool replay_draws = false) {
+    MatchScore match(2, 3, replay_draws);
     for (u8 w : winners) match.add(w);
     return match;
 }
 
 }  // namespace
 
-TEST(Bouts, TwoWinsTakeAMatchOfThree_PN_PREP_01) {
+TEST(MatchScore, TwoWinsTakeAMatchOfThree_PN_PREP_01) {
     EXPECT_FALSE(after({}).over());
     EXPECT_FALSE(after({kA}).over());
     EXPECT_FALSE(after({kA, kB}).over());
-    Bouts quick = after({kA, kA});
+    MatchScore quick = after({kA, kA});
     EXPECT_TRUE(quick.over());
     EXPECT_EQ(quick.winners(), kA);
     quick.add(kB);  // it is decided: nothing is added
@@ -28,26 +28,26 @@ TEST(Bouts, TwoWinsTakeAMatchOfThree_PN_PREP_01) {
 }
 
 // PN-EX-35.
-TEST(Bouts, ADrawnBoutIsPlayedForNobody_PN_PREP_02) {
-    Bouts won = after({kA, kNobody, kA});
+TEST(MatchScore, ADrawnBoutIsPlayedForNobody_PN_PREP_02) {
+    MatchScore won = after({kA, kNobody, kA});
     EXPECT_TRUE(won.over());
     EXPECT_EQ(won.outcome(), "A wins the match: A 2, B 0");
-    Bouts even = after({kA, kNobody, kB});
+    MatchScore even = after({kA, kNobody, kB});
     EXPECT_TRUE(even.over());
     EXPECT_EQ(even.winners(), kNobody);
     EXPECT_EQ(even.outcome(), "a drawn match: A 1, B 1");
     EXPECT_EQ(after({kA, kNobody, kNobody}).winners(), kA);
 }
 
-TEST(Bouts, DrawsAreReplayedWhereATableWantsIt) {
-    Bouts match = after({kA, kNobody, kNobody, kB}, true);
+TEST(MatchScore, DrawsAreReplayedWhereATableWantsIt) {
+    MatchScore match = after({kA, kNobody, kNobody, kB}, true);
     EXPECT_FALSE(match.over());
     EXPECT_EQ(match.played(), 2u);
     EXPECT_EQ(match.score(), "A 1, B 1");
 }
 
-TEST(Bouts, MoreThanHalfOfTheGamesDecideALongMatch) {
-    Bouts match(3, 7);
+TEST(MatchScore, MoreThanHalfOfTheGamesDecideALongMatch) {
+    MatchScore match(3, 7);
     for (u8 winner : {4, 1, 4, 2, 4}) match.add(winner);
     EXPECT_FALSE(match.over());
     match.add(4);
@@ -55,15 +55,15 @@ TEST(Bouts, MoreThanHalfOfTheGamesDecideALongMatch) {
     EXPECT_EQ(match.outcome(), "C wins the match: A 1, B 1, C 4");
 }
 
-TEST(Bouts, HalfOfTheGamesDecideNothing) {
-    Bouts match(2, 4);
+TEST(MatchScore, HalfOfTheGamesDecideNothing) {
+    MatchScore match(2, 4);
     match.add(1);
     match.add(1);
     EXPECT_FALSE(match.over());
 }
 
-TEST(Bouts, AGameThatSeveralWinCountsForEachOfThem) {
-    Bouts match(3, 3);
+TEST(MatchScore, AGameThatSeveralWinCountsForEachOfThem) {
+    MatchScore match(3, 3);
     match.add(0b110);
     EXPECT_EQ(match.score(), "A 0, B 1, C 1");
     EXPECT_EQ(match.winners(), 0);

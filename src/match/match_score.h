@@ -8,11 +8,11 @@
 
 namespace nexus {
 
-class Bouts {
+class MatchScore {
    public:
     // At most `length` games; who wins more than half of them has won. A drawn game counts as one of them, unless
     // draws are replayed.
-    Bouts(unsigned seats, unsigned length, bool replay_draws = false) : length_(length), replay_draws_(replay_draws), wins_(seats) {}
+    MatchScore(unsigned seats, unsigned length, bool replay_draws = false) : length_(length), replay_draws_(replay_draws), wins_(seats) {}
 
     void add(u8 winners);  // seats, as bits; none = a drawn game
     bool over() const;
