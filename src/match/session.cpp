@@ -31,24 +31,17 @@ Session::Session(std::shared_ptr<const Game> game, std::vector<std::vector<CardI
       sink_(sink),
       state_(make_state(*game_, decks, seed)),
       start_events_(state_.seats()),
-      events_(state_.seats()),
       record_(make_record(*game_, decks, names, seed)) {
-    BothSinks listening(events_, sink_);
+    BothSinks listening(start_events_, sink_);
     Engine(*game_, state_, &listening).start(decks, losers);
     record_.losers = losers;
     record_.start = state_.hash();
     record_.complete = over();
     start_ = state_;
-    start_events_ = events_;
 }
 
 Session::Session(std::shared_ptr<const Game> game, State start, EventSink* sink)
-    : game_(std::move(game)),
-      sink_(sink),
-      start_(std::move(start)),
-      state_(start_),
-      start_events_(state_.seats()),
-      events_(state_.seats()) {
+    : game_(std::move(game)), sink_(sink), start_(std::move(start)), state_(start_), start_events_(state_.seats()) {
     record_.game = game_->rules->id;
     record_.edition = game_->rules->edition;
     record_.start = state_.hash();
@@ -72,11 +65,9 @@ Seat Session::decider() const { return over() || !state_.h.decision.seats ? kNoS
 void Session::list(Seat seat, ChoiceList& out) const { Reader(*game_, state_).list(seat, out); }
 
 Refusal Session::answer(Seat seat, const Choice& choice, std::string comment) {
-    BothSinks listening(events_, sink_);
-    Engine e(*game_, state_, &listening);
+    Engine e(*game_, state_, sink_);
     Refusal no = e.refusal(seat, choice);
     if (no.refused()) return no;
-    events_.on_answer(seat);
     e.answer(seat, choice);
     record_.steps.push_back({seat, choice, state_.hash(), std::move(comment)});
     record_.complete = over();
@@ -91,14 +82,22 @@ std::size_t Session::steps_before_last_choice(Seat seat) const {
     return ~std::size_t{0};
 }
 
-State Session::state_after(std::size_t steps, SeatEvents* events) const {
+State Session::state_after(std::size_t steps) const {
     State out = start_;
-    Engine e(*game_, out, events);
-    for (std::size_t i = 0; i < steps; ++i) {
-        if (events) events->on_answer(record_.steps[i].seat);
-        e.answer(record_.steps[i].seat, record_.steps[i].choice);
-    }
+    Engine e(*game_, out);
+    for (std::size_t i = 0; i < steps; ++i) e.answer(record_.steps[i].seat, record_.steps[i].choice);
     return out;
+}
+
+std::vector<Event> Session::news(Seat seat) const {
+    if (!retold_) retold_ = Retold{0, start_, start_events_};
+    Engine e(*game_, retold_->state, &retold_->events);
+    for (; retold_->steps < record_.steps.size(); ++retold_->steps) {
+        const RecordStep& step = record_.steps[retold_->steps];
+        retold_->events.on_answer(step.seat);
+        e.answer(step.seat, step.choice);
+    }
+    return retold_->events.news(seat);
 }
 
 // How many cards there are of which the viewer does not know what they are.
@@ -152,8 +151,8 @@ Result<void> Session::undo(Seat seat, u8 watching) {
     const std::size_t keep = steps_before_last_choice(seat);
     if (keep == ~std::size_t{0}) return fail("there is nothing to take back");
     if (const char* why = seen_since(keep, seat, watching)) return fail(std::string("it cannot be taken back: ") + why);
-    events_ = start_events_;
-    state_ = state_after(keep, &events_);
+    retold_.reset();
+    state_ = state_after(keep);
     record_.steps.resize(keep);
     record_.complete = false;
     return {};

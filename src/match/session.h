@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "match/record.h"
@@ -29,7 +30,9 @@ class Session {
     void set_deck_model(DeckModel model) { model_ = std::move(model); }
     // What a computer player at this seat gets of the game, while nothing is answered. `choices`: what `list` gave, or nothing for a
     // seat that is not asked.
-    SeatView view(Seat seat, std::span<const Choice> choices) const { return SeatView(*game_, state_, seat, choices, model_, &events_); }
+    SeatView view(Seat seat, std::span<const Choice> choices) const {
+        return SeatView(*game_, state_, seat, choices, model_, [this](Seat whose) { return news(whose); });
+    }
     bool over() const { return state_.h.over; }
     Seat decider() const;  // the first seat asked, kNoSeat once over
     void list(Seat seat, ChoiceList& out) const;
@@ -46,13 +49,21 @@ class Session {
 
    private:
     std::size_t steps_before_last_choice(Seat seat) const;  // number of steps to keep, or ~0
-    State state_after(std::size_t steps, SeatEvents* events = nullptr) const;
+    State state_after(std::size_t steps) const;
+    std::vector<Event> news(Seat seat) const;
     const char* seen_since(std::size_t keep, Seat seat, u8 watching) const;
 
     std::shared_ptr<const Game> game_;
     EventSink* sink_;
     State start_, state_;
-    SeatEvents start_events_, events_;  // what led to start_, and to state_
+    SeatEvents start_events_;  // what led to start_
+    // The game told once more, as far as somebody asked for news. Listening all the time would make every game slower.
+    struct Retold {
+        std::size_t steps;
+        State state;
+        SeatEvents events;
+    };
+    mutable std::optional<Retold> retold_;
     Record record_;
     DeckModel model_;
 };

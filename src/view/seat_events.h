@@ -1,5 +1,5 @@
-// What happened since each seat last decided, as that seat may see it. A session lets it listen; seats get their share of it with a
-// SeatView (view/seat_view.h).
+// What happened since each seat last decided, as that seat may see it. Whoever has the game lets it listen; seats get their
+// share of it with a SeatView (view/seat_view.h).
 // Must not know: any single game, files.
 #pragma once
 

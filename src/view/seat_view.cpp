@@ -8,7 +8,7 @@ const Observation& SeatView::observation() const {
 }
 
 const std::vector<Event>& SeatView::events() const {
-    if (!events_) events_ = all_events_ ? all_events_->news(seat()) : std::vector<Event>();
+    if (!events_) events_ = news_ ? news_(seat()) : std::vector<Event>();
     return *events_;
 }
 

@@ -6,8 +6,10 @@
 // Must not know: any single game, files, who asks.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "view/seat_events.h"
@@ -19,10 +21,10 @@ namespace nexus {
 class SeatView {
    public:
     // `choices`: as the engine lists them for the seat; none for a seat that is not asked. They stay the caller's, like all else.
-    // `events`: null if nobody listened.
-    SeatView(const Game& game, const State& truth, Seat seat, std::span<const Choice> choices, const DeckModel& model,
-             const SeatEvents* events = nullptr)
-        : truth_(truth), choices_(choices), all_events_(events), worlds_(game, truth, seat, model) {}
+    // `news`: what a seat is told of the events since it last decided (`SeatEvents::news`); empty if nobody listened.
+    using News = std::function<std::vector<Event>(Seat)>;
+    SeatView(const Game& game, const State& truth, Seat seat, std::span<const Choice> choices, const DeckModel& model, News news = {})
+        : truth_(truth), choices_(choices), news_(std::move(news)), worlds_(game, truth, seat, model) {}
     SeatView(const SeatView&) = delete;
     SeatView& operator=(const SeatView&) = delete;
 
@@ -37,7 +39,7 @@ class SeatView {
    private:
     const State& truth_;
     std::span<const Choice> choices_;
-    const SeatEvents* all_events_;
+    News news_;
     Worlds worlds_;
     mutable std::optional<Observation> observation_;
     mutable std::optional<std::vector<Event>> events_;
