@@ -1,6 +1,7 @@
 // Random games of every game, checked at every decision (conformance/checks.cpp says what is checked).
-//   NEXUS_CONFORMANCE_GAMES  how many (default 60): four tenths mini, four Quantum Nexus with hand-written
-//                            programs, two Quantum Nexus with the shipped cards; and four tenths more Quanta
+//   NEXUS_CONFORMANCE_GAMES  a number N (default 60) that the shares of all tables are parts of: N * 24 / 60 games of mini, of
+//                            Quanta and of Project Nexus each; N * 24 / 60 of Quantum Nexus with hand-written programs, N * 12 / 60
+//                            with the shipped cards and N * 12 / 60 with words that no shipped card has, a third in each edition
 //   NEXUS_CONFORMANCE_FIRST  first seed (default 1)
 //   NEXUS_CONFORMANCE_NO_SHRINK  report a failure as it is, without looking for a shorter game
 //   NEXUS_CONFORMANCE_EVERY  check one of so many decisions, by chance (default 1: every one); all are played
@@ -70,9 +71,9 @@ void report(const Table& table, const Tally& t) {
         (unsigned long long)t.unchanged);
 }
 
-// `share` tenths of all games.
+// `share` sixtieths of the number of games.
 void play_games(const Table& table, unsigned share) {
-    u64 games = std::max<u64>(1, from_environment("NEXUS_CONFORMANCE_GAMES", 60) * share / 10),
+    u64 games = std::max<u64>(1, from_environment("NEXUS_CONFORMANCE_GAMES", 60) * share / 60),
         first = from_environment("NEXUS_CONFORMANCE_FIRST", 1);
     Tally& tally = shared().tally = {};
     for (u64 seed = first; seed < first + games; ++seed) {
@@ -104,11 +105,17 @@ void play_games(const Table& table, unsigned share) {
 
 }  // namespace
 
-TEST(Conformance, MiniRandomGames) { play_games(mini_table(), 4); }
-TEST(Conformance, QuantumNexusRandomGames) { play_games(quantum_nexus_table(), 4); }
-TEST(Conformance, QuantumNexusShippedCards) { play_games(shipped_table(), 2); }
-TEST(Conformance, WideWordsRandomGames) { play_games(wide_words_table(), 2); }
-TEST(Conformance, QuantaRandomGames) { play_games(quanta_table(), 4); }
-TEST(Conformance, ProjectNexusRandomGames) { play_games(project_nexus_table(), 4); }
+TEST(Conformance, MiniRandomGames) { play_games(mini_table(), 24); }
+TEST(Conformance, QuantumNexusRandomGames) { play_games(quantum_nexus_table(), 8); }
+TEST(Conformance, QuantumNexusShippedCards) { play_games(shipped_table(), 4); }
+TEST(Conformance, WideWordsRandomGames) { play_games(wide_words_table(), 4); }
+TEST(Conformance, ClassicRandomGames) { play_games(classic_table(), 8); }
+TEST(Conformance, ClassicShippedCards) { play_games(classic_cards_table(), 4); }
+TEST(Conformance, ClassicWideWordsRandomGames) { play_games(classic_words_table(), 4); }
+TEST(Conformance, EnhancedRandomGames) { play_games(enhanced_table(), 8); }
+TEST(Conformance, EnhancedShippedCards) { play_games(enhanced_cards_table(), 4); }
+TEST(Conformance, EnhancedWideWordsRandomGames) { play_games(enhanced_words_table(), 4); }
+TEST(Conformance, QuantaRandomGames) { play_games(quanta_table(), 24); }
+TEST(Conformance, ProjectNexusRandomGames) { play_games(project_nexus_table(), 24); }
 
 }  // namespace nexus::conformance

@@ -59,7 +59,9 @@ void count_all(const Table& table, u64 games) {
     }
 }
 
-const Table& (*const kTables[])() = {mini_table, quantum_nexus_table, wide_words_table, shipped_table, quanta_table, project_nexus_table};
+const Table& (*const kTables[])() = {mini_table,           quantum_nexus_table, wide_words_table,   shipped_table,
+                                     classic_table,        classic_cards_table, enhanced_table,     enhanced_words_table,
+                                     enhanced_cards_table, quanta_table,        project_nexus_table};
 
 }  // namespace
 

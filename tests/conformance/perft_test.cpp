@@ -49,6 +49,8 @@ const char* function_of(const Table& (*table)()) {
     return table == mini_table            ? "mini_table"
            : table == quanta_table        ? "quanta_table"
            : table == project_nexus_table ? "project_nexus_table"
+           : table == classic_table       ? "classic_table"
+           : table == enhanced_table      ? "enhanced_table"
                                           : "quantum_nexus_table";
 }
 bool printing() { return std::getenv("NEXUS_PRINT_PERFT") != nullptr; }

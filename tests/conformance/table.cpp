@@ -12,6 +12,7 @@
 #include "library/card_files.h"
 #include "mini/mini.h"
 #include "rules/quanta/quanta.h"
+#include "rules/quantum_nexus/quantum_nexus.h"
 #include "rules/registry.h"
 #include "support/quantum_nexus_cards.h"
 
@@ -23,12 +24,21 @@ const Table& mini_table() {
 }
 
 const Table& quantum_nexus_table() {
-    static const Table table{"quantum-nexus", test::quantum_nexus_game(), test::quantum_nexus_deck};
+    static const Table table{"quantum-nexus", test::quantum_nexus_game(quantum_nexus::kCurrent), test::quantum_nexus_deck};
+    return table;
+}
+const Table& classic_table() {
+    static const Table table{"classic", test::quantum_nexus_game(quantum_nexus::kClassic), test::quantum_nexus_deck};
+    return table;
+}
+const Table& enhanced_table() {
+    static const Table table{"enhanced", test::quantum_nexus_game(quantum_nexus::kEnhanced), test::quantum_nexus_deck};
     return table;
 }
 
-static std::shared_ptr<const Game> game_of(const std::string& id, const std::vector<std::filesystem::path>& files) {
-    const Ruleset& rules = *find_ruleset(id);
+static std::shared_ptr<const Game> game_of(const std::string& id, const std::vector<std::filesystem::path>& files,
+                                           const char* edition = "") {
+    const Ruleset& rules = *find_ruleset(id, edition);
     auto catalog = std::make_shared<Catalog>();
     start_catalog(rules, *catalog);
     for (const auto& file : files)
@@ -37,22 +47,40 @@ static std::shared_ptr<const Game> game_of(const std::string& id, const std::vec
 }
 
 // A game with the cards that come with it.
-static std::shared_ptr<const Game> shipped_game(const std::string& id) {
+static std::shared_ptr<const Game> shipped_game(const std::string& id, const char* edition = "") {
     std::vector<std::filesystem::path> files;
     for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/" + id))
         if (entry.path().extension() == ".toml") files.push_back(entry.path());
     std::ranges::sort(files);
-    return game_of(id, files);
+    return game_of(id, files, edition);
 }
 
+static std::shared_ptr<const Game> wide_words_game(const char* edition) {
+    return game_of("quantum-nexus", {NEXUS_SOURCE_DIR "/tests/conformance/wide-words.toml"}, edition);
+}
 const Table& wide_words_table() {
-    static const Table table{"wide-words", game_of("quantum-nexus", {NEXUS_SOURCE_DIR "/tests/conformance/wide-words.toml"}),
-                             test::quantum_nexus_deck};
+    static const Table table{"wide-words", wide_words_game("current"), test::quantum_nexus_deck};
+    return table;
+}
+const Table& classic_words_table() {
+    static const Table table{"classic-words", wide_words_game("classic"), test::quantum_nexus_deck};
+    return table;
+}
+const Table& enhanced_words_table() {
+    static const Table table{"enhanced-words", wide_words_game("enhanced"), test::quantum_nexus_deck};
     return table;
 }
 
 const Table& shipped_table() {
-    static const Table table{"quantum-nexus-cards", shipped_game("quantum-nexus"), test::quantum_nexus_deck};
+    static const Table table{"quantum-nexus-cards", shipped_game("quantum-nexus", "current"), test::quantum_nexus_deck};
+    return table;
+}
+const Table& classic_cards_table() {
+    static const Table table{"classic-cards", shipped_game("quantum-nexus", "classic"), test::quantum_nexus_deck};
+    return table;
+}
+const Table& enhanced_cards_table() {
+    static const Table table{"enhanced-cards", shipped_game("quantum-nexus", "enhanced"), test::quantum_nexus_deck};
     return table;
 }
 
@@ -138,7 +166,7 @@ std::string describe(const Table& table, State& s, const Answer& a) {
         out += !names_card(kind.source) ? object(c.source) : c.source < g.catalog->cards.size() ? g.card(CardId{c.source}).name : "?";
         if (kind.source == SourceKind::Ability) out += " ability " + std::to_string(c.ability);
         if (kind.target == TargetKind::OnObject) out += " > " + object(c.target);
-        if (kind.target == TargetKind::OnPlace) out += " at " + std::to_string(c.target);
+        if (is_place(kind.target)) out += " at " + std::to_string(c.target);
     } else if (c.kind == ChoiceKind::Pick) {
         out += " " + object(c.target);
     } else if (c.kind == ChoiceKind::PickCard && c.source < g.catalog->cards.size()) {

@@ -18,10 +18,19 @@ struct Table {
 };
 
 const Table& mini_table();
+// Quantum Nexus with hand-written programs: the editions current, classic and enhanced.
 const Table& quantum_nexus_table();
-const Table& wide_words_table();  // Quantum Nexus with words that no shipped card has
-const Table& shipped_table();     // Quantum Nexus with the cards of cards/quantum-nexus, compiled from their texts
-const Table& quanta_table();      // the other games with the cards that come with them
+const Table& classic_table();
+const Table& enhanced_table();
+// The editions with words that no shipped card has.
+const Table& wide_words_table();
+const Table& classic_words_table();
+const Table& enhanced_words_table();
+// The editions with the cards of cards/quantum-nexus, compiled from their texts.
+const Table& shipped_table();
+const Table& classic_cards_table();
+const Table& enhanced_cards_table();
+const Table& quanta_table();  // the other games with the cards that come with them
 const Table& project_nexus_table();
 
 struct Answer {

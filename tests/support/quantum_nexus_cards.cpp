@@ -232,10 +232,10 @@ void add_missions(Catalog& c, Words& w) {
 
 }  // namespace
 
-std::shared_ptr<const Catalog> quantum_nexus_catalog() {
+static std::shared_ptr<const Catalog> catalog_of(const Ruleset& rules) {
     auto c = std::make_shared<Catalog>();
-    start_catalog(kCurrent, *c);
-    c->vocabulary.counters = {"honour"};
+    start_catalog(rules, *c);
+    c->vocabulary.counters.insert(c->vocabulary.counters.begin(), "honour");  // number 0, which the programs name
     c->vocabulary.keywords = {{"Steady", "", false}};
     Words w{{c->pools}};
     add_units(*c, w);
@@ -250,7 +250,8 @@ std::shared_ptr<const Catalog> quantum_nexus_catalog() {
     return c;
 }
 
-std::shared_ptr<const Game> quantum_nexus_game() { return *Game::create(quantum_nexus_catalog(), kCurrent); }
+std::shared_ptr<const Catalog> quantum_nexus_catalog() { return catalog_of(kCurrent); }
+std::shared_ptr<const Game> quantum_nexus_game(const Ruleset& rules) { return *Game::create(catalog_of(rules), rules); }
 
 std::vector<CardId> quantum_nexus_deck(const Catalog& catalog, Random& random) {
     std::vector<CardId> missions, others, deck;

@@ -9,8 +9,9 @@
 
 namespace nexus::test {
 
-std::shared_ptr<const Catalog> quantum_nexus_catalog();
-std::shared_ptr<const Game> quantum_nexus_game();
+std::shared_ptr<const Catalog> quantum_nexus_catalog();  // with the words of the edition `current`
+// `rules` is an edition of Quantum Nexus. The cards have the same numbers in every edition.
+std::shared_ptr<const Game> quantum_nexus_game(const Ruleset& rules);
 // 30 to 60 cards with three to five Missions; not a legal 200-CP deck.
 std::vector<CardId> quantum_nexus_deck(const Catalog& catalog, Random& random);
 

@@ -10,15 +10,16 @@ enum AttackWord : unsigned { kBlocker = 2, kAttackWords };
 Flow ask_block(Engine& e, Frame f);
 Flow resolve(Engine& e, Frame f);
 
-// Is a quadrant attacked, and not a unit (QN-R-163)?
-bool at_open_quadrant(const Reader& e, FrameView f) { return is_place(e.g.rules->play.actions[f.choice().action].target); }
+// Is a quadrant attacked, and not a unit (QN-R-163)? An effect may name a unit as the defender later on (QN-R-065).
+bool declared_at_quadrant(const Reader& e, FrameView f) { return is_place(e.g.rules->play.actions[f.choice().action].target); }
+bool at_open_quadrant(const Reader& e) { return e.s.h.defender.is_none(); }
 Flow triggers(Engine& e, Frame f);
 Flow end(Engine& e, Frame f);
 
 // QN-BT-03, QN-IN-07: declaring exhausts at once and counts, whatever becomes of the attack.
 Flow declare(Engine& e, Frame f) {
     Choice c = f.choice();
-    const Handle attacker = e.s.handle(c.source), defender = at_open_quadrant(e, f) ? Handle{} : e.s.handle(c.target);
+    const Handle attacker = e.s.handle(c.source), defender = declared_at_quadrant(e, f) ? Handle{} : e.s.handle(c.target);
     f[kBlocker] = Handle::none().pack();
     e.begin_attack(attacker, defender);
     count_action(e, f.seat(), 0);
@@ -37,13 +38,17 @@ Flow declare(Engine& e, Frame f) {
 
 // --- blocking (QN-E-54) ---------------------------------------------------------------------------------------
 
-bool target_is_there(const Reader& e, FrameView f) { return at_open_quadrant(e, f) || e.s.is_alive(e.s.h.defender); }
+bool target_is_there(const Reader& e) { return at_open_quadrant(e) || e.s.is_alive(e.s.h.defender); }
 Seat defending(const Reader& e, FrameView f) {
-    return at_open_quadrant(e, f) ? Seat{f.choice().target / kMaxPlaces} : e.controller(e.s.h.defender.index);
+    return at_open_quadrant(e) ? Seat{f.choice().target / kMaxPlaces} : e.controller(e.s.h.defender.index);
+}
+// The quadrant that is attacked, or that of the unit which is.
+Place attacked_place(const Reader& e, FrameView f) {
+    return at_open_quadrant(e) ? Place{f.choice().target % kMaxPlaces} : Place{e.s.object(e.s.h.defender.index).place};
 }
 // QN-R-161: ready units in the quadrant that is attacked; the target itself may be one of them.
 void list_blockers(const Reader& e, FrameView f, Seat seat, ChoiceList& out) {
-    const Place place = at_open_quadrant(e, f) ? Place{f.choice().target % kMaxPlaces} : Place{e.s.object(e.s.h.defender.index).place};
+    const Place place = attacked_place(e, f);
     for (unsigned w = 0; w < e.s.words(); ++w) {
         const WordMasks& m = e.s.word(w);
         for_each_bit(m.at[place] & m.type[kUnitBit] & ~m.exhausted & e.controlled(seat, w), [&](unsigned b) {
@@ -53,7 +58,7 @@ void list_blockers(const Reader& e, FrameView f, Seat seat, ChoiceList& out) {
     out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
 }
 Flow ask_block(Engine& e, Frame f) {
-    const bool possible = profile(e).blocking != Blocking::No && !e.s.h.over && e.s.is_alive(e.s.h.attacker) && target_is_there(e, f);
+    const bool possible = profile(e).blocking != Blocking::No && !e.s.h.over && e.s.is_alive(e.s.h.attacker) && target_is_there(e);
     if (!possible || e.forbidden(e.s.h.attacker.index, Capability::BeBlocked)) return go_on(e, f, AttackStep::Compare, resolve);
     e.refresh();
     const Seat seat = defending(e, f);
@@ -76,12 +81,12 @@ Flow take_block(Engine& e, Frame f, Seat seat, Choice c) {
 
 // --- the fight ------------------------------------------------------------------------------------------------
 
-bool still_in_range(const Reader& e, Handle attacker, Handle defender) {
+bool still_in_range(const Reader& e, FrameView f) {
     if (e.s.h.in_attack == 2) return true;  // an effect named the defender (QN-R-065)
-    const Object& a = e.s.object(attacker.index);
-    const Object& d = e.s.object(defender.index);
-    Reach r = reach(e, a.value[kRange], Place{a.place});
-    return has(a.owner == d.owner ? r.own : r.opposing, d.place);
+    const Object& a = e.s.object(e.s.h.attacker.index);
+    const Reach r = reach(e, a.value[kRange], Place{a.place});
+    const bool own_side = !at_open_quadrant(e) && a.owner == e.s.object(e.s.h.defender.index).owner;
+    return has(own_side ? r.own : r.opposing, attacked_place(e, f));
 }
 
 void tell_survivors(Engine& e, Handle attacker, Handle defender) {
@@ -141,17 +146,15 @@ void compare(Engine& e, Handle attacker, Handle defender) {
 Flow resolve(Engine& e, Frame f) {
     const Handle attacker = e.s.h.attacker, defender = e.s.h.defender, blocker = Handle::unpack(f[kBlocker]);
     e.begin_cause(f.seat());
-    const bool both = (e.s.is_alive(attacker) && target_is_there(e, f)) || !e.g.keeps(kBothStillThere);
-    const bool goes_on = both && (defender.is_none() || !e.g.keeps(kStillInRange) || still_in_range(e, attacker, defender));
-    const bool hits_player = defender.is_none() || profile(e).unblocked == Unblocked::DamagePlayer;
+    e.refresh();
+    const bool both = (e.s.is_alive(attacker) && target_is_there(e)) || !e.g.keeps(kBothStillThere);
+    const bool goes_on = both && (!e.g.keeps(kStillInRange) || still_in_range(e, f));
+    const bool hits_player = at_open_quadrant(e) || profile(e).unblocked == Unblocked::DamagePlayer;
     if (!blocker.is_none()) {  // whoever takes the attack on itself ends it, even by leaving
         if (e.s.is_alive(attacker) && e.s.is_alive(blocker)) compare(e, attacker, blocker);
     } else if (goes_on && hits_player) {  // QN-R-162, QN-R-163
-        e.refresh();
-        const bool open = defender.is_none();
-        const Seat seat = defending(e, f);
-        const Place place = open ? Place{f.choice().target % kMaxPlaces} : Place{e.s.object(defender.index).place};
-        damage_player(e, seat, attack_into(e, attacker, open ? seat : Seat{e.s.object(defender.index).owner}, place));
+        const Seat seat = defending(e, f), board = defender.is_none() ? seat : Seat{e.s.object(defender.index).owner};
+        damage_player(e, seat, attack_into(e, attacker, board, attacked_place(e, f)));
     } else if (goes_on) {
         compare(e, attacker, defender);
     }
