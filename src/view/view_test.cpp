@@ -24,8 +24,8 @@ CardSource card(const char* name, const char* type, std::vector<std::pair<std::s
     return c;
 }
 
-std::shared_ptr<const Game> small_game() {
-    const Ruleset& rules = *find_ruleset("quantum-nexus");
+std::shared_ptr<const Game> small_game(const char* edition = "") {
+    const Ruleset& rules = *find_ruleset("quantum-nexus", edition);
     auto catalog = std::make_shared<Catalog>();
     start_catalog(rules, *catalog);
     std::vector<CardSource> cards = {
@@ -50,14 +50,14 @@ std::vector<CardId> small_deck(const Game& g) {
 
 // A random game that can be stopped at every decision.
 struct Table {
-    std::shared_ptr<const Game> game = small_game();
+    std::shared_ptr<const Game> game;
     std::vector<std::vector<CardId>> decks;
     State state;
     Random random;
     ChoiceList choices;
 
-    explicit Table(u64 seed, unsigned seats = 2)
-        : decks(seats, small_deck(*game)), state(make_state(*game, decks, seed)), random(seed + 99) {
+    explicit Table(u64 seed, unsigned seats = 2, const char* edition = "")
+        : game(small_game(edition)), decks(seats, small_deck(*game)), state(make_state(*game, decks, seed)), random(seed + 99) {
         Engine(*game, state).start(decks);
     }
     bool step(EventSink* sink = nullptr) {
@@ -249,6 +249,28 @@ TEST(Worlds, WithoutAListThatFitsTheFormatIsKept) {
         for (unsigned z = 0; z < 2; ++z)
             for (unsigned k = 0; k < world.zone_size(Seat{1}, Zone{z}); ++k)
                 ASSERT_FALSE(t.game->card(CardId{world.zone(Seat{1}, Zone{z})[k].card}).is(t.game->rules->deck.beside_deck));
+    }
+}
+
+// QN-E-22: in the edition classic the Missions lie in the decks until the first player is named.
+TEST(Worlds, HoldTheMissionsInTheDecksUntilTheyAreTakenOut) {
+    Table t(7, 2, "classic");
+    ASSERT_EQ(t.state.h.turn, 0u) << "somebody is asked who takes the first turn";
+    const CardId mission = t.game->catalog->find("Standing Orders");
+    for (int i = 0; i < 20; ++i) {
+        const State world = world_of(t, t.state, Seat{0}, t.random, DeckModel{{t.decks[1]}});
+        ASSERT_EQ(list_of(t, world, Seat{1}), sorted(t.decks[1])) << "the list that is known fits";
+    }
+    int invented = 0;
+    for (int i = 0; i < 20; ++i) {
+        const State world = world_of(t, t.state, Seat{0}, t.random, {});
+        invented += static_cast<int>(std::ranges::count(list_of(t, world, Seat{1}), mission.value));
+    }
+    EXPECT_GT(invented, 0) << "any card of a list may lie there";
+    while (t.state.h.turn == 0) t.step();
+    for (int i = 0; i < 20; ++i) {
+        const State world = world_of(t, t.state, Seat{0}, t.random, {});
+        ASSERT_EQ(std::ranges::count(list_of(t, world, Seat{1}), mission.value), 1) << "the one that lies open";
     }
 }
 

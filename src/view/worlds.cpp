@@ -24,7 +24,17 @@ bool without(const std::vector<CardId>& from, const std::vector<CardId>& what, s
 }
 
 bool of_types(const Game& game, CardId id, u16 types) { return !types || game.card(id).is(types); }
-bool lies_in_decks(const Game& game, CardId id) { return !game.card(id).token && !game.card(id).is(game.rules->deck.beside_deck); }
+
+// Do the decks still hold cards such as Missions, which the setup takes out of all of them together? The viewer knows it from its own
+// list: `own` are its cards that lie hidden, one list or none.
+bool decks_hold_all(const Game& game, const std::vector<std::vector<CardId>>& own) {
+    const u16 types = game.rules->deck.beside_deck;
+    return types && !own.empty() && std::ranges::any_of(own[0], [&](CardId id) { return game.card(id).is(types); });
+}
+// May a hidden card of this position be this one?
+bool may_lie_hidden(const Game& game, CardId id, bool holds_all) {
+    return !game.card(id).token && (holds_all || !game.card(id).is(game.rules->deck.beside_deck));
+}
 
 Frame frame_at(State& s, u16 offset) { return Frame{s.stack() + offset}; }
 
@@ -218,7 +228,9 @@ void Worlds::find_unknown(Seat owner) const {
 }
 
 bool Worlds::fits(const Player& p, const std::vector<CardId>& cards) const {
-    if (cards.size() != p.places.size() || !std::ranges::all_of(cards, [&](CardId id) { return lies_in_decks(game_, id); })) return false;
+    const bool all = decks_hold_all(game_, players_[viewer_].rest);
+    if (cards.size() != p.places.size() || !std::ranges::all_of(cards, [&](CardId id) { return may_lie_hidden(game_, id, all); }))
+        return false;
     const auto choosy = std::ranges::count_if(p.places, [](const Place& place) { return place.types != 0; });
     return std::ranges::count_if(cards, [&](CardId id) { return of_types(game_, id, game_.rules->board.face_down_types); }) >= choosy;
 }
@@ -249,9 +261,10 @@ void Worlds::prepare() const {
             if (!knows_order(game_, viewer_, Seat{p}, Zone{z})) forget_order(game_, base_, viewer_, Seat{p}, Zone{z});
             forget_picks(game_, base_, viewer_, Seat{p}, Zone{z});
         }
+    for (unsigned p = 0; p < base_.seats(); ++p) find_unknown(Seat{p});
+    find_lists(viewer_);  // the other lists are compared with what it tells
     for (unsigned p = 0; p < base_.seats(); ++p) {
-        find_unknown(Seat{p});
-        find_lists(Seat{p});
+        if (Seat{p} != viewer_) find_lists(Seat{p});
         if (Seat{p} == viewer_ || !base_.h.decision.sealed || base_.sealed(Seat{p}).count() == 0) continue;
         base_.sealed(Seat{p}).clear();  // who answered in secret is asked again
         base_.h.decision.seats |= static_cast<u8>((1u << p) & base_.h.living);
@@ -269,12 +282,13 @@ void Worlds::prepare() const {
 // Cards that nobody's list accounts for: the nearest list as far as it goes, then anything that the format does not call too much.
 std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
     std::vector<CardId> out, pool, rest;
+    const bool all = decks_hold_all(game_, players_[viewer_].rest);
     std::size_t nearest = 0;
     std::vector<std::vector<CardId>> lists;
     for (std::vector<CardId> list : model_.lists) {
         std::ranges::sort(list);
         without(list, p.known, rest);
-        std::erase_if(rest, [&](CardId id) { return !lies_in_decks(game_, id); });
+        std::erase_if(rest, [&](CardId id) { return !may_lie_hidden(game_, id, all); });
         const std::size_t shared = list.size() - rest.size();
         if (shared > nearest) lists.clear(), nearest = shared;
         if (shared == nearest) lists.push_back(rest);
@@ -283,7 +297,7 @@ std::vector<CardId> Worlds::invent(const Player& p, Random& random) const {
     shuffle(pool, random);
     std::vector<CardId> any;
     for (std::size_t i = 0; i < game_.catalog->cards.size(); ++i)
-        if (lies_in_decks(game_, CardId{i})) any.push_back(CardId{i});
+        if (may_lie_hidden(game_, CardId{i}, all)) any.push_back(CardId{i});
     if (any.empty()) return std::vector<CardId>(p.places.size(), CardId{0});
     std::vector<CardId> deck = p.known;
     auto excess = [&] {

@@ -1,4 +1,6 @@
 // Setup and the first-player flip (QN-SU, QN-FF), and the game as an endless row of turns (QN-TU).
+#include <algorithm>
+
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -53,11 +55,14 @@ void return_flipped(Engine& e, Seat seat, bool shuffled = true) {
     if (shuffled) e.shuffle(seat, kDeck);
 }
 
-// QN-E-22, QN-R-148.
+// QN-E-22, QN-R-148. In the order of the catalog, which does not tell how they lay in the deck.
 void take_missions_out(Engine& e, Seat seat) {
+    std::vector<CardId> missions;
     for (const Zone zone : {kAside, kDeck})
         for (unsigned i = e.s.zone_size(seat, zone); i-- > 0;)
-            if (e.g.card(CardId{e.s.zone(seat, zone)[i].card}).is(kMission)) lay_out_mission(e, seat, e.take_card(seat, zone, i));
+            if (e.g.card(CardId{e.s.zone(seat, zone)[i].card}).is(kMission)) missions.push_back(e.take_card(seat, zone, i));
+    std::ranges::sort(missions);
+    for (CardId id : missions) lay_out_mission(e, seat, id);
 }
 
 // QN-E-23: chance names the player who takes the first turn; nobody chooses.
