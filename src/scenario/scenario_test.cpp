@@ -389,7 +389,7 @@ TEST(Scenario, TextsThatAGameCannotHonourAreRefused) {
                 rest),
         HasSubstr("means nothing in this game"));
     EXPECT_THAT(mistake("title: T\ngame: quanta\nrules: QA-ZONE-02\ncard \"X\": Support 1 cost | Deactivate target unit.\n" + rest),
-                HasSubstr("is no word of this game"));
+                HasSubstr("The word 'Deactivate' is unknown"));
 }
 
 }  // namespace

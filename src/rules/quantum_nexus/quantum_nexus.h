@@ -103,7 +103,8 @@ enum class TurnStep : u8 {
     EndPhase,
     Initiative,
     End,
-    Expire
+    Expire,
+    Done
 };
 
 enum ProcedureId : u8 {

@@ -198,8 +198,15 @@ Flow end_turn(Engine& e, Frame) {
 Flow expire_turn(Engine& e, Frame) {
     e.expire(Duration::EndOfPhase);
     e.expire(Duration::EndOfTurn);
-    return Flow::done();
+    if (profile(e).has_health()) {  // Health that was only lent may be what a wounded unit lived by
+        e.begin_cause(holder(e));
+        defeat_wounded(e);
+        e.run_triggers();
+    }
+    return Flow::next();
 }
+
+Flow leave_turn(Engine&, Frame) { return Flow::done(); }
 
 constexpr Step kSteps[] = {
     {"the turn begins", "QN-TU-01", begin_turn},
@@ -214,8 +221,9 @@ constexpr Step kSteps[] = {
     {"initiative for the next phase", "QN-IN-01", hand_over_initiative},
     {"the turn ends", "QN-TU-01", end_turn},
     {"end-of-turn effects expire", "QN-TU-01", expire_turn},
+    {"done", "QN-TU-01", leave_turn},
 };
-static_assert(is_last(TurnStep::Expire, kSteps) && runs(TurnStep::Begin, kSteps, begin_turn) &&
+static_assert(is_last(TurnStep::Done, kSteps) && runs(TurnStep::Begin, kSteps, begin_turn) &&
               runs(TurnStep::BeginPhase, kSteps, begin_phase) && runs(TurnStep::Opportunities, kSteps, opportunities));
 
 }  // namespace
