@@ -1,3 +1,4 @@
+#include "kernel/deck_form.h"
 #include "rules/project_nexus/project_nexus.h"
 
 namespace nexus::project_nexus {
@@ -134,6 +135,7 @@ const Ruleset kRuleset = {
             .opening_hand = kOpeningHand,
             .check_deck = check_deck,
             .check_sideboard = check_sideboard,
+            .form = deck_form,
             .setup = setup,
         },
     .turn =

@@ -1,3 +1,4 @@
+#include "kernel/deck_form.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -150,6 +151,7 @@ const Ruleset kCurrent = {
             .beside_deck = kMission,  // QN-SU-01
             .check_deck = check_deck,
             .check_sideboard = check_sideboard,
+            .form = deck_form,
             .setup = setup,
             .losers_choose = losers_choose,
         },
