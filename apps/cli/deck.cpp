@@ -279,11 +279,12 @@ void add_deck_options(CLI::App& command, DeckOptions& o) {
 }
 
 void add_deck_command(CLI::App& app, int& exit_code) {
-    CLI::App* deck = app.add_subcommand("deck", "Deck lists: check, show, list, stats")->require_subcommand(1);
+    CLI::App* deck = app.add_subcommand("deck", "Deck lists: check, show, list, stats, build")->require_subcommand(1);
     deck->footer(
         "Examples:\n"
         "  nexus deck list\n"
         "  nexus deck check my.deck\n"
+        "  nexus deck build --keep \"4 Scout Drone\"\n"
         "A list is lines like `4 Scout Drone` under sections like `Main`, with `name:` and `game:` at the top and # before comments.\n"
         "`nexus deck COMMAND --help` explains a command.");
     auto add = [&](const char* name, const char* what, bool several) {
@@ -332,6 +333,7 @@ void add_deck_command(CLI::App& app, int& exit_code) {
         "  nexus deck stats my.deck --json\n"
         "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
     stats->callback([o = stats_options, &exit_code] { exit_code = run_deck_stats(*o); });
+    add_deck_build_command(*deck, exit_code);
 }
 
 }  // namespace nexus

@@ -46,5 +46,6 @@ std::string problem_words(const DeckProblem& problem);
 void add_deck_options(CLI::App& command, DeckOptions& options);
 int run_deck_show(const DeckOptions& options, bool text);
 int run_deck_stats(const DeckOptions& options);
+void add_deck_build_command(CLI::App& deck, int& exit_code);
 
 }  // namespace nexus

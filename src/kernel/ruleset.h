@@ -203,6 +203,8 @@ struct OptionSpec {
     u8 preset = 0;  // which of the values it has if nobody says otherwise
 };
 
+struct DeckForm;  // deck_form.h
+
 struct DeckProblem {
     std::string rule;
     std::string message;    // how far off: "203 CP, 3 over"
@@ -303,6 +305,8 @@ struct DeckRules {
     std::span<const DeckRow> rows = {};  // everything that check_deck may report; empty = not declared
     // Every broken rule about the sideboard of a list. Null = any cards may be in it.
     std::vector<DeckProblem> (*check_sideboard)(const Game&, std::span<const CardId>) = nullptr;
+    // What a legal list looks like, with the options of this game; check_deck stays the judge. Null = no list can be built.
+    DeckForm (*form)(const Game&) = nullptr;
     // Puts decks into zones and pushes the first procedure. Every game has it.
     void (*setup)(Engine&, std::span<const std::vector<CardId>> decks) = nullptr;
     // After `setup`, if these seats (bits) lost the previous game of a match: they choose who begins. Null = the rulebook says how

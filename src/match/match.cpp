@@ -144,6 +144,7 @@ Result<void> Match::set_list(Seat seat, std::vector<CardId> cards) {
 
 Result<void> Match::prepare_as(const Record& next) {
     if (over()) return fail(fmt::format("game {}: the match was decided before it", number()));
+    if (next.decks.size() != decks_.size()) return fail(fmt::format("game {}: it has another number of seats", number()));
     if (next.seed != game_seed(seed_, number()))
         return fail(fmt::format("game {}: its seed does not follow from that of the match", number()));
     if (next.losers != losers_)

@@ -226,6 +226,45 @@ TEST(MatchExchange, TheNextGameIsPlayedWithTheNewDeck) {
     EXPECT_EQ(second.record().losers, 0b10);
 }
 
+std::vector<std::string> rules_broken(const LoadedGame& g, const std::vector<CardId>& sideboard) {
+    std::vector<std::string> out;
+    for (const DeckProblem& p : g.game->rules->deck.check_sideboard(*g.game, sideboard))
+        out.push_back(p.rule + " " + std::to_string(p.off));
+    return out;
+}
+
+TEST(Sideboards, FiftyCpAndTwoMissions_QN_R_138) {
+    const LoadedGame g = shipped("quantum-nexus");
+    std::vector<CardId> cards = copies(g, 16, "Longbow");  // 48 CP
+    cards.push_back(g.catalog->find("War Machine"));
+    cards.push_back(g.catalog->find("Iron Muster"));
+    cards.push_back(g.catalog->find("Scout Drone"));
+    EXPECT_TRUE(rules_broken(g, cards).empty());
+    cards.push_back(g.catalog->find("Militia"));
+    EXPECT_THAT(rules_broken(g, cards), testing::ElementsAre("QN-R-138 1"));
+    cards.back() = g.catalog->find("Assembly Line");
+    EXPECT_THAT(rules_broken(g, cards), testing::ElementsAre("QN-R-138 1"));
+}
+
+TEST(Sideboards, FifteenCards_PN_R141_QA_R111) {
+    for (const auto& [game, card, rule] :
+         {std::tuple("project-nexus", "Jetstream", "PN-R141 1"), {"quanta", "Needle Adder", "QA-R111 1"}}) {
+        const LoadedGame g = shipped(game);
+        EXPECT_TRUE(rules_broken(g, copies(g, 15, card)).empty());
+        EXPECT_THAT(rules_broken(g, copies(g, 16, card)), testing::ElementsAre(rule));
+    }
+}
+
+TEST(Sideboards, TokensAreInNone) {
+    for (const char* game : {"quantum-nexus", "project-nexus", "quanta"}) {
+        const LoadedGame g = shipped(game);
+        for (std::size_t i = 0; i < g.catalog->cards.size(); ++i) {
+            const bool refused = !g.game->rules->deck.check_sideboard(*g.game, std::vector{CardId{i}}).empty();
+            EXPECT_EQ(refused, g.catalog->cards[i].token) << g.catalog->cards[i].name;
+        }
+    }
+}
+
 // --- records --------------------------------------------------------------------------------------------------
 
 // Two games and a half, with an exchange before the second.

@@ -168,6 +168,43 @@ case_sideboards() {
     expect 1 '16 cards in the sideboard, 1 over: PN-R141' deck check "$work/much.deck"
 }
 
+# --- deck build -----------------------------------------------------------------------------------------------
+
+case_deck_build() {
+    local game seed
+    for game in quantum-nexus project-nexus quanta; do
+        for seed in 1 2 3; do
+            expect 0 'deck: legal, [0-9]+ cards' deck build --game $game --seed $seed -o "$work/$seed.deck"
+            expect 0 'legal' deck check "$work/$seed.deck"
+        done
+        expect 0 '^Main' deck build --game $game --seed 2
+        cmp -s "$work/said" "$work/2.deck" || problem "the same seed gives another deck"
+        cmp -s "$work/1.deck" "$work/2.deck" && problem "another seed gives the same deck"
+        expect 0 'deck: legal, [0-9]+ cards' deck build "$work/1.deck" -o "$work/again.deck"
+        [ "$(grep -c '^[0-9]' "$work/again.deck")" = "$(grep -c '^[0-9]' "$work/1.deck")" ] || problem "a whole deck is completed to another one"
+    done
+    printf 'name: Half\ngame: quantum-nexus\nMain\n4 Scout Drone\n3 Rail Battery\nSideboard\n2 Longbow\n' >"$work/half.deck"
+    expect 0 'deck: legal, [0-9]+ cards' deck build "$work/half.deck" --size 60 -o "$work/whole.deck"
+    expect 0 'legal, 6[0-9] cards and 2 in the sideboard' deck check "$work/whole.deck"
+    grep -q '^name: Half$' "$work/whole.deck" || problem "the name is lost"
+    expect 0 '"built": true, "name": "Wall", .*"section": "Lord"' deck build --game quanta --name Wall --json
+}
+
+case_deck_build_refuses() {
+    expect 1 'this wish cannot be met: keep 7 Longbow' deck build --keep "7 Longbow"
+    says '7 copies of Longbow, 1 over .QN-DC-06: its limit is 6'
+    expect 1 'these wishes cannot be met together: of science; keep 2 Needle Adder' deck build --game quanta --of science -k "2x needle adder" -k "Tide Jar"
+    expect 1 'nearest size that can be built is 50' deck build --game project-nexus --size 49
+    expect 1 '"built": false, "wishes": \["keep 7 Longbow"\]' deck build --keep "7 Longbow" --json
+    expect 2 'did you mean: Longbow' deck build --keep "2 Longbwo"
+    expect 2 'COST:CARDS' deck build --curve 3
+    expect 2 'says twice' deck build --curve 1:3,1:4
+    expect 2 'a number is wanted after' deck build --of magic=x
+    expect 2 'no such folder' deck build -o "$work/none/x.deck"
+    expect 2 'no deck' deck build "$work/none.deck"
+    expect 1 'knows no .fire.; there are: Technology' deck build --of fire
+}
+
 # --- sets and decks of one's own ------------------------------------------------------------------------------
 
 # own_cards FOLDER: a set with a card of its own, and a legal deck that plays it.
@@ -300,7 +337,7 @@ examples() {
     {
         sed -n 's/^| `\.\/nexus \([^`]*\)`.*/nexus \1/p' "$source/README.md"
         "$nexus" --help
-        for command in "${commands[@]}" deck\ {check,show,list,stats} cards\ {check,find,show,explain,format,corpus}; do
+        for command in "${commands[@]}" deck\ {check,show,list,stats,build} cards\ {check,find,show,explain,format,corpus}; do
             # shellcheck disable=SC2086
             "$nexus" $command --help
         done
@@ -318,6 +355,7 @@ case_examples_find_something() {
     sed -i 's/River Otter/Sea Otter/; s/Otters/Sea/' my_set.toml
     cp cards/quantum-nexus/decks/iron-tide.deck my.deck
     cp cards/quanta/decks/deep-roots.deck list.txt
+    grep -v 'Scout Drone' my.deck >half.deck
     printf 'name,type,subtype,cp,attack,defense,range,part,text\nOwl,Unit,Bird,3,1,2,Close,rule box,"When this unit is deployed, draw a card."\n' | tee texts.csv >FILE.csv
     "$nexus" watch -q --seed 7 --record game.nexus >/dev/null
     "$nexus" bugreport game.nexus -o report.txt >/dev/null

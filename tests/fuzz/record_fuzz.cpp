@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "fuzz/support.h"
-#include "match/record.h"
+#include "match/match.h"
 
 using namespace nexus;
 
@@ -40,10 +40,26 @@ void play(Record record, const Game& game) {
     if (!replayed) fuzz::broken("it does not replay", replayed.error().message);
 }
 
+// The same text as the record of a whole match.
+void read_as_match(const std::string& text, const Game& game) {
+    const Result<MatchRecord> match = parse_match(text, "fuzz.record");
+    if (!match) {
+        if (match.error().message.empty()) fuzz::broken("refused without a message", text);
+        return;
+    }
+    const std::string written = write_match(*match);
+    const Result<MatchRecord> back = parse_match(written, "back.record");
+    if (!back) fuzz::broken("the match that was written is not read", back.error().to_string());
+    if (write_match(*back) != written) fuzz::broken("the match is read back otherwise", written);
+    (void)Match::resume(fuzz::small_game().game, *match,
+                        [&](const Match&, const Record& record) { return replay(record, game, kMostSteps); });
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const Game& game = *fuzz::small_game().game;
+    read_as_match(std::string(fuzz::as_text(data, size)), game);
     const Result<Record> record = parse_record(fuzz::as_text(data, size), "fuzz.record");
     if (!record) {
         if (record.error().message.empty()) fuzz::broken("refused without a message", fuzz::as_text(data, size));

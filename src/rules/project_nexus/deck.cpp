@@ -2,16 +2,23 @@
 #include <map>
 #include <set>
 
+#include "kernel/deck_form.h"
 #include "rules/project_nexus/project_nexus.h"
 
 namespace nexus::project_nexus {
 
+namespace {
+
+// By the option that decides about them (PN-R01).
+struct Limits {
+    int least, most;
+};
+constexpr Limits kSizes[] = {{50, 50}, {40, 60}, {1, 250}};
+constexpr int kCopies[] = {4, 3, 250};
+
+}  // namespace
+
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards) {
-    struct Limits {
-        int least, most;
-    };
-    constexpr Limits kSizes[] = {{50, 50}, {40, 60}, {1, 250}};
-    constexpr int kCopies[] = {4, 3, 250};
     const Limits size = kSizes[g.option[kDeckSize]];
     const int copies_allowed = kCopies[g.option[kDeckCopies]], n = static_cast<int>(cards.size());
     std::vector<DeckProblem> out;
@@ -38,6 +45,14 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     if (const int books = static_cast<int>(elements.size()); g.option[kSingleBook] && books > 1)
         out.push_back(deck_problem("PN-PREP-12", books, "spellbooks", 1, "this table takes decks of one"));
     return out;
+}
+
+DeckForm deck_form(const Game& g) {
+    DeckForm f;
+    f.least_cards = kSizes[g.option[kDeckSize]].least, f.most_cards = kSizes[g.option[kDeckSize]].most;
+    f.most_copies = kCopies[g.option[kDeckCopies]];
+    if (g.option[kSingleBook]) f.trait = DeckForm::Trait::One;  // PN-PREP-12
+    return f;
 }
 
 // PN-R141.

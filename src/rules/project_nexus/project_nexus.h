@@ -173,6 +173,7 @@ void add_cards(Catalog& catalog);  // the virtual Avatar (PN-CARD-23)
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 void enter_phase(Engine& e, u8 phase, Seat first);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+DeckForm deck_form(const Game& g);
 std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards);
 extern const std::span<const ActionKind> kActionTable;
 extern const std::span<const ActionLister> kActionListers;

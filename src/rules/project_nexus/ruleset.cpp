@@ -1,3 +1,4 @@
+#include "kernel/deck_form.h"
 #include "rules/project_nexus/project_nexus.h"
 
 namespace nexus::project_nexus {
@@ -132,6 +133,7 @@ const Ruleset kRuleset = {
             .check_deck = check_deck,
             .rows = kDeckRows,
             .check_sideboard = check_sideboard,
+            .form = deck_form,
             .setup = setup,
         },
     .turn =

@@ -2,9 +2,22 @@
 #include <algorithm>
 #include <map>
 
+#include "kernel/deck_form.h"
 #include "rules/quanta/quanta.h"
 
 namespace nexus::quanta {
+
+namespace {
+
+constexpr int kLeast = 40, kCopies = 3;  // QA-R01
+
+// QA-R85.
+bool speaks_of_flow(const CardDef& d) { return d.text.find("Flow") != std::string::npos; }
+bool left_out(const Game& g, const CardDef& d) {
+    return (g.option[kFlowOption] && !d.is(kLord) && speaks_of_flow(d)) || (g.option[kEquipmentOption] && d.is(kEquipment));
+}
+
+}  // namespace
 
 int faction_of(const Game& g, const CardDef& d) {
     const std::vector<std::string>& names = g.catalog->vocabulary.traits[0].values;
@@ -14,7 +27,6 @@ int faction_of(const Game& g, const CardDef& d) {
 }
 
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards) {
-    constexpr int kLeast = 40, kCopies = 3;
     const std::vector<std::string>& names = g.catalog->vocabulary.traits[0].values;
     const int neutral = static_cast<int>(names.size()) - 1;
     std::vector<DeckProblem> out;
@@ -43,12 +55,22 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
             out.push_back(deck_problem("QA-DECK-02", n,
                                        d.name + " (" + (of < 0 ? std::string("no faction") : names[static_cast<std::size_t>(of)]) + ")", 0,
                                        takes));
-        if (g.option[kFlowOption] && d.text.find("Flow") != std::string::npos)
+        if (g.option[kFlowOption] && speaks_of_flow(d))
             out.push_back(deck_problem("QA-R85", n, d.name, 0, "it speaks of Flow, which this table leaves out", "Flow"));
         if (d.is(kEquipment) && g.option[kEquipmentOption])
             out.push_back(deck_problem("QA-R85", n, d.name, 0, "it is Equipment, which this table leaves out", "Equipment"));
     }
     return out;
+}
+
+DeckForm deck_form(const Game&) {
+    DeckForm f;
+    f.least_cards = kLeast;
+    f.most_copies = kCopies;
+    f.least_beside = f.most_beside = 1;  // QA-DECK-03
+    f.trait = DeckForm::Trait::OfBeside;
+    f.allowed = [](const Game& g, CardId id) { return !left_out(g, g.card(id)); };
+    return f;
 }
 
 // QA-R111.

@@ -98,6 +98,7 @@ void enter_phase(Engine& e, u8 phase, Seat first);
 int faction_of(const Game& g, const CardDef& d);                    // index into the vocabulary's list; -1 = none
 bool row_is_full(const Reader& e, Seat seat, const CardDef& card);  // QA-ZONE-06
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+DeckForm deck_form(const Game& g);
 std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards);
 void losers_choose(Engine& e, u8 losers);
 

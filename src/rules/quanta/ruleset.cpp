@@ -1,3 +1,4 @@
+#include "kernel/deck_form.h"
 #include "rules/quanta/quanta.h"
 
 namespace nexus::quanta {
@@ -110,6 +111,7 @@ const Ruleset kRuleset = {
             .check_deck = check_deck,
             .rows = kDeckRows,
             .check_sideboard = check_sideboard,
+            .form = deck_form,
             .setup = setup,
             .losers_choose = losers_choose,
         },

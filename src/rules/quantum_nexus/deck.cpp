@@ -1,6 +1,7 @@
 // Deck construction (QN-DC).
 #include <map>
 
+#include "kernel/deck_form.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -71,9 +72,22 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     return out;
 }
 
+DeckForm deck_form(const Game&) {
+    DeckForm f;
+    f.least_cost = f.most_cost = 200;              // QN-DC-01
+    f.capped_types = kLeader, f.most_capped = 25;  // QN-DC-03
+    f.printed_limit = true, f.limit = kLimit;      // QN-DC-06
+    f.least_beside = 1, f.most_beside = 6;         // QN-DC-07, QN-DC-11
+    f.points.assign(kDomainStats, kDomainStats + kDomains);
+    f.least_points = f.most_points = 6;  // QN-DC-08
+    f.most_of_one = 4;                   // QN-DC-09
+    f.types_with_points = kUnit;         // QN-DC-12, QN-DC-15
+    return f;
+}
+
 // QN-R-138.
 std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards) {
-    constexpr int kMostCp = 50, kMostMissions = 2;
+    constexpr int kMostCp = 50, kMostBeside = 2;
     std::vector<DeckProblem> out;
     int total = 0, missions = 0;
     std::map<u16, int> tokens;
@@ -85,9 +99,9 @@ std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> 
     }
     if (total > kMostCp)
         out.push_back(deck_problem("QN-R-138", total, "CP in the sideboard", kMostCp, "at most " + std::to_string(kMostCp)));
-    if (missions > kMostMissions)
+    if (missions > kMostBeside)
         out.push_back(
-            deck_problem("QN-R-138", missions, "Missions in the sideboard", kMostMissions, "at most " + std::to_string(kMostMissions)));
+            deck_problem("QN-R-138", missions, "Missions in the sideboard", kMostBeside, "at most " + std::to_string(kMostBeside)));
     for (auto [id, n] : tokens) out.push_back(deck_problem("QN-VR-04", n, g.card(CardId{id}).name, 0, "tokens are not put into decks"));
     return out;
 }

@@ -186,6 +186,7 @@ void count_action(Engine& e, Seat seat, i32 cp);               // QN-IN-06
 void enter_phase(Engine& e, u8 phase, Seat first);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
+DeckForm deck_form(const Game& g);
 std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards);
 void losers_choose(Engine& e, u8 losers);
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "kernel/deck_form.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -208,6 +209,7 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
                 .check_deck = check_deck,
                 .rows = kDeckRows,
                 .check_sideboard = check_sideboard,
+                .form = deck_form,
                 .setup = setup,
                 .losers_choose = losers_choose,
             },
