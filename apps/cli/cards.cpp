@@ -6,6 +6,7 @@
 
 #include "base/words.h"
 #include "card/query.h"
+#include "cardfile/card_set.h"
 #include "library/files.h"
 #include "rules/registry.h"
 #include "saves.h"
@@ -73,6 +74,21 @@ std::string head_value(std::string_view text, std::string_view key) {
         return std::string(rest);
     }
     return {};
+}
+
+Result<const Ruleset*> rules_of_set(const std::string& path, const std::string& text, const std::string& edition) {
+    const std::string game = head_value(text, "game");
+    Result<const Ruleset*> rules = find_rules(all_rulesets(), game, {});
+    const Result<cardfile::SetHead> head = cardfile::read_set_head(text, path);  // what is no TOML is told when the cards are read
+    if (rules && head)
+        for (auto named = head->editions.rbegin(); rules && named != head->editions.rend(); ++named)
+            rules = find_rules(all_rulesets(), game, *named);  // the first is left
+    if (rules && !edition.empty()) rules = find_rules(all_rulesets(), game, edition);
+    if (rules) return rules;
+    Error e = rules.error();
+    e.file = path;
+    if (game.empty()) e.message = "the set does not say which game it is for";
+    return tl::unexpected(std::move(e));
 }
 
 Result<Catalog> catalog_before(const Ruleset& rules, const std::vector<std::string>& files) {

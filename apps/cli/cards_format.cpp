@@ -6,7 +6,6 @@
 #include "cardfile/format.h"
 #include "cards.h"
 #include "library/files.h"
-#include "rules/registry.h"
 
 namespace nexus {
 
@@ -15,19 +14,14 @@ namespace {
 int format_cards(const std::vector<std::string>& paths, bool check) {
     Result<std::vector<std::string>> files = set_files(paths);
     if (!files) return bad_input(files.error());
-    std::map<std::string, Catalog> catalogs;  // one a game: sets of one game are used together
+    std::map<std::string, Catalog> catalogs;  // one an edition: sets of one are used together
     std::size_t changed = 0, broken = 0;
     for (const std::string& path : *files) {
         Result<std::string> text = read_file(path);
         if (!text) return bad_input(text.error());
-        const std::string game = head_value(*text, "game");
-        Result<const Ruleset*> rules = find_rules(all_rulesets(), game, {});
-        if (!rules) {
-            Error e = rules.error();
-            e.file = path;
-            return bad_input(e);
-        }
-        auto [it, fresh] = catalogs.try_emplace(game);
+        Result<const Ruleset*> rules = rules_of_set(path, *text);
+        if (!rules) return bad_input(rules.error());
+        auto [it, fresh] = catalogs.try_emplace(std::string((*rules)->id) + " " + (*rules)->edition);
         if (fresh) {
             Result<Catalog> before = catalog_before(**rules, *files);
             if (!before) return bad_input(before.error());

@@ -54,8 +54,15 @@ std::string problem_words(const DeckProblem& p) { return p.message + ": " + p.ru
 
 namespace {
 
-// A game that is not there is kept: loading it names the nearest.
-std::vector<std::string> game_ids(const std::string& only) { return only.empty() ? nexus::game_ids() : std::vector<std::string>{only}; }
+// The games that are meant: the named one, otherwise all that have the named edition. What is not there is kept, or the first game
+// stands for it: loading it names the nearest.
+std::vector<std::string> game_ids(const DeckOptions& o) {
+    if (!o.game.empty()) return {o.game};
+    std::vector<std::string> out = nexus::game_ids();
+    const std::string first = out.front();
+    if (!o.edition.empty()) std::erase_if(out, [&](const std::string& id) { return !find_ruleset(id, o.edition); });
+    return out.empty() ? std::vector<std::string>{first} : out;
+}
 
 std::vector<Error> just(Error e) { return {std::move(e)}; }
 
@@ -67,11 +74,16 @@ tl::expected<FoundDeck, std::vector<Error>> read_list(Games& games, const std::s
         e.file = name;
         return tl::unexpected(just(std::move(e)));
     }
-    Result<const LoadedGame*> loaded = games.get(game, o.edition);
-    if (!loaded) return tl::unexpected(just(loaded.error()));
+    const std::string edition = o.edition.empty() ? cardfile::deck_words(text).edition : o.edition;
+    Result<const LoadedGame*> loaded = games.get(game, edition);
+    if (!loaded) {
+        Error e = loaded.error();
+        if (o.edition.empty() && !edition.empty()) e.file = name;  // the list names it
+        return tl::unexpected(just(std::move(e)));
+    }
     auto deck = cardfile::read_deck(*(*loaded)->catalog, text, name);
     if (!deck && name != "-") {  // perhaps with cards of own sets
-        loaded = games.get(game, o.edition, name);
+        loaded = games.get(game, edition, name);
         if (!loaded) return tl::unexpected(just(loaded.error()));
         deck = cardfile::read_deck(*(*loaded)->catalog, text, name);
     }
@@ -90,17 +102,18 @@ tl::expected<FoundDeck, std::vector<Error>> find_in_library(Games& games, const 
     std::vector<std::string> names;
     std::vector<FoundDeck> found;
     std::string own;
-    for (const std::string& game : game_ids(o.game)) {
+    for (const std::string& game : game_ids(o)) {
         Result<const LoadedGame*> loaded = games.get(game, o.edition);
         if (!loaded) return tl::unexpected(just(loaded.error()));
         for (const LibraryDeck& d : (*loaded)->decks) {
             names.push_back(d.name);
             if (iequals(name, d.name) || iequals(name, fs::path(d.file).stem().string())) found.push_back({*loaded, d, name});
         }
-        for (const OwnDeck& d : decks_at_home(game)) {
-            names.push_back(d.name);
-            if (d.called(name) && own.empty()) own = d.file;
-        }
+        for (const std::vector<OwnDeck>& decks : {(*loaded)->other_decks, decks_at_home(game)})
+            for (const OwnDeck& d : decks) {
+                names.push_back(d.name);
+                if (d.called(name) && own.empty()) own = d.file;
+            }
     }
     if (found.empty() && !own.empty()) {
         Result<std::string> text = read_file(own);
@@ -220,11 +233,14 @@ int run_check(const DeckOptions& o) {
 // --- list -----------------------------------------------------------------------------------------------------
 
 struct DeckTable {
+    bool only_legal = false;
     std::vector<std::string> items{};  // as JSON
     Columns table{{false, true, false, false, false, false}};
+    std::vector<std::string> left_out{};
 
     void add(const FoundDeck& deck, bool own) {
         const std::vector<DeckProblem> problems = deck.problems();
+        if (only_legal && !problems.empty()) return left_out.push_back(deck.list.name);
         items.push_back(json_deck(deck)
                             .add("about", deck.about())
                             .flag("own", own)
@@ -237,27 +253,44 @@ struct DeckTable {
                                       : fmt::format("not legal: {}{}", problem_words(problems.front()),
                                                     problems.size() > 1 ? fmt::format(" and {} more", problems.size() - 1) : "");
         table.rows.push_back({deck.list.name, counted(deck.list.cards().size(), "card", "cards"),
-                              beside ? fmt::format("sideboard {}", beside) : "", deck.loaded->game->rules->name, own ? "own" : "", state});
+                              beside ? fmt::format("sideboard {}", beside) : "", game_words(deck), own ? "own" : "", state});
+    }
+    // The edition is named unless it is the game's first.
+    static std::string game_words(const FoundDeck& deck) {
+        const Ruleset& rules = *deck.loaded->game->rules;
+        return find_ruleset(rules.id) == &rules ? rules.name : fmt::format("{} ({})", rules.name, rules.edition);
     }
     // A list that cannot be read, or whose sets cannot, stays out.
-    void add_own(Games& games, const std::string& file, const DeckOptions& o, const std::string& game) {
+    void add_file(Games& games, const std::string& file, const DeckOptions& o, const std::string& game, bool own) {
         DeckOptions here = o;
         here.game = game;
-        if (auto deck = find_deck(games, file, here)) return add(*deck, true);
+        if (auto deck = find_deck(games, file, here)) return add(*deck, own);
         else tell_stays_out(deck.error().front());
     }
 };
 
+bool is_own(const LoadedGame& loaded, const std::string& file) {
+    return std::ranges::find(loaded.own_decks, file, &OwnDeck::file) != loaded.own_decks.end();
+}
+
+// Every deck of a game: with an edition those that it offers, without one also those that are made for another edition, each by the
+// rules of its own.
+void list_decks(Games& games, const LoadedGame& loaded, const DeckOptions& o, const std::string& game, DeckTable& out) {
+    for (const LibraryDeck& d : loaded.decks) out.add({&loaded, d, d.name}, is_own(loaded, d.file));
+    if (o.edition.empty())
+        for (const OwnDeck& d : loaded.other_decks) out.add_file(games, d.file, o, game, is_own(loaded, d.file));
+    for (const OwnDeck& d : decks_at_home(game))
+        if (o.edition.empty() || d.edition.empty() || iequals(d.edition, o.edition)) out.add_file(games, d.file, o, game, true);
+}
+
 int run_list(const DeckOptions& o) {
     Games games(o.cards);
-    DeckTable out;
+    DeckTable out{!o.edition.empty()};
     std::vector<Error> unreadable;
-    for (const std::string& game : game_ids(o.game)) {
+    for (const std::string& game : game_ids(o)) {
         Result<const LoadedGame*> loaded = games.get(game, o.edition);
         if (!loaded) return bad_input(loaded.error());
-        for (const LibraryDeck& d : (*loaded)->decks)
-            out.add({*loaded, d, d.name}, std::ranges::find((*loaded)->own_decks, d.file, &OwnDeck::file) != (*loaded)->own_decks.end());
-        for (const OwnDeck& d : decks_at_home(game)) out.add_own(games, d.file, o, game);
+        list_decks(games, **loaded, o, game, out);
         unreadable.insert(unreadable.end(), (*loaded)->deck_problems.begin(), (*loaded)->deck_problems.end());
     }
     if (o.json) {
@@ -265,6 +298,9 @@ int run_list(const DeckOptions& o) {
     } else {
         fmt::print("{}", out.table.text(0, output_width(), out.table.right.size()));
         fmt::print("{}; `nexus deck show NAME` prints one\n", counted(out.table.rows.size(), "deck", "decks"));
+        if (!out.left_out.empty())
+            fmt::print("not legal in {}: {}; `nexus deck check NAME --edition {}` tells why\n", o.edition, join(out.left_out, ", "),
+                       o.edition);
     }
     for (const Error& e : unreadable) fmt::print(stderr, "{}\n", e.to_string());
     return unreadable.empty() ? kGood : kBadInput;
@@ -274,7 +310,7 @@ int run_list(const DeckOptions& o) {
 
 void add_deck_options(CLI::App& command, DeckOptions& o) {
     command.add_option("--game,-g", o.game, "which game; what the list says, or the game that has the deck, if not given");
-    command.add_option("--edition,-e", o.edition, "which edition; the game's first if not given");
+    command.add_option("--edition,-e", o.edition, "which edition; what the list says, or the game's first, if not given");
     add_cards_option(command, o.cards);
 }
 
@@ -302,6 +338,7 @@ void add_deck_command(CLI::App& app, int& exit_code) {
         "  nexus deck check my.deck\n"
         "  nexus deck check \"Iron Tide\" cards/quanta/decks/*.deck\n"
         "  nexus deck check - --game quanta < list.txt\n"
+        "  nexus deck check my.deck --edition enhanced      by the rules of another edition\n"
         "  nexus deck check my.deck --json\n"
         "Exit code 0 if every deck is legal, 1 if one is not, 2 if one cannot be read.");
     check->callback([o = check_options, &exit_code] { exit_code = run_check(*o); });
@@ -316,12 +353,14 @@ void add_deck_command(CLI::App& app, int& exit_code) {
         "Exit code 0, or 2 if there is no such deck or it cannot be read. A deck need not be legal.");
     show->callback([o = show_options, text, &exit_code] { exit_code = run_deck_show(*o, *text); });
 
-    auto [list, list_options] = add("list", "The decks of the library, with their size and whether they are legal", false);
+    auto [list, list_options] = add(
+        "list", "The decks of the library, with their size and whether they are legal; with --edition those legal there", false);
     list->add_flag("--json", list_options->json, "a list of {name, file, game, edition, cards, sideboard, about, own, legal, problems}");
     list->footer(
         "Examples:\n"
         "  nexus deck list\n"
         "  nexus deck list --game quanta --json\n"
+        "  nexus deck list --edition enhanced\n"
         "Exit code 0, or 2 if a list cannot be read.");
     list->callback([o = list_options, &exit_code] { exit_code = run_list(*o); });
 

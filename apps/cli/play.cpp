@@ -11,6 +11,7 @@
 #include "match/pairings.h"
 #include "notation/notation.h"
 #include "play.h"
+#include "rules/registry.h"
 #include "saves.h"
 #include "start_menu.h"
 #include "table.h"
@@ -274,7 +275,7 @@ int play_kept(const std::string& file, PlayOptions& o, LineReader& reader) {
 }
 
 int play_tutorial(PlayOptions& o, LineReader& reader) {
-    Result<Tutorial> tutorial = Tutorial::open(o.game);
+    Result<Tutorial> tutorial = Tutorial::open(o.game, o.edition);
     if (!tutorial) return bad_input(tutorial.error());
     SeatLogs logs(*tutorial->game(), tutorial->start().seats());
     Session session(tutorial->game(), tutorial->start(), &logs);
@@ -335,7 +336,8 @@ Result<void> seat_opponent_decks(PlayOptions& o) {
     if (o.decks.size() > 1)
         return fail("--deck names the decks of several seats already: leave out --opponent-deck, or give one --deck, yours");
     if (o.decks.empty()) {
-        const std::string_view yours = suggested_opponent(o.game, o.opponent_decks[0]);
+        const Ruleset* rules = find_ruleset(o.game, o.edition);
+        const std::string_view yours = rules ? suggested_opponent(*rules, o.opponent_decks[0]) : std::string_view();
         o.decks.emplace_back(yours.empty() ? std::string_view(o.opponent_decks[0]) : yours);
     }
     for (unsigned p = 1; p < o.seats; ++p) o.decks.push_back(o.opponent_decks[(p - 1) % o.opponent_decks.size()]);
@@ -389,15 +391,16 @@ void add_play_command(CLI::App& app, int& exit_code) {
         ->allow_extra_args(false);
     CLI::Option* resume = c->add_flag("--resume", o->resume, "go on with the game or match that was under way");
     CLI::Option* tutorial = c->add_flag("--tutorial", o->tutorial, "a guided first turn of the game")->excludes(resume);
-    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--edition", "--best-of"})
+    for (const char* name : {"--deck", "--opponent", "--opponent-deck", "--seed", "--seats", "--option", "--best-of"})
         resume->excludes(name), tutorial->excludes(name);
-    resume->excludes("--game");                 // a kept game has its own
+    resume->excludes("--game", "--edition");    // a kept game has its own
     tutorial->excludes("--record", "--cards");  // it begins in the middle of a game, with cards of its own
     c->add_flag("--plain", o->plain, "no colour and only ASCII; NO_COLOR=1 alone leaves out the colour");
     c->footer(
         "Examples:\n"
         "  nexus play                                          choose game, deck and opponent; Enter starts\n"
         "  nexus play --tutorial --game quanta                 a guided first turn\n"
+        "  nexus play --tutorial --edition classic             the same in another edition of Quantum Nexus\n"
         "  nexus play --deck \"Iron Tide\" --opponent greedy     start at once\n"
         "  nexus play --deck \"Iron Tide\" --opponent-deck \"Ember Court\"   your deck, and theirs (or --deck twice)\n"
         "  nexus play --seats 3 --opponent person              three people share this terminal\n"

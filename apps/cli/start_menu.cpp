@@ -30,7 +30,7 @@ struct Menu {
     // Unless somebody chose it: the deck that suits yours, or the next one.
     void suggest() {
         if (their_deck_chosen) return;
-        const std::string_view name = suggested_opponent(games[game]->id, decks[deck]);
+        const std::string_view name = suggested_opponent(*games[game], decks[deck]);
         const auto at = std::ranges::find(decks, name);
         their_deck = at != decks.end() ? static_cast<unsigned>(at - decks.begin()) : (deck + 1) % static_cast<unsigned>(decks.size());
     }
@@ -108,7 +108,7 @@ void draw(const Menu& m, const Look& look, const std::string& told) {
 Result<Start> start_menu(TableOptions& o, LineReader& reader, bool plain) {
     Menu m;
     for (const Ruleset* rules : all_rulesets()) {
-        if (rules->id == o.game) m.game = static_cast<unsigned>(m.games.size());
+        if (rules == find_ruleset(o.game, o.edition)) m.game = static_cast<unsigned>(m.games.size());  // the first edition if none is named
         m.games.push_back(rules);
     }
     for (std::string_view name : player_names()) m.opponents.emplace_back(name);

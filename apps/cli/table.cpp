@@ -132,8 +132,13 @@ Result<LibraryDeck> legal_deck(const LoadedGame& loaded, const std::string& name
     }
     std::vector<DeckProblem> problems = deck_problems(*loaded.game, *deck);
     if (problems.empty()) return deck;
-    return fail(fmt::format("the deck {} is not legal: {} {} (`nexus deck check {}` tells everything)", deck->name, problems[0].rule,
-                            problems[0].message, deck->file));
+    const Ruleset& rules = *loaded.game->rules;
+    const bool first = find_ruleset(rules.id) == &rules;  // the edition that needs no option
+    const std::string& own = deck->deck.edition;
+    return fail(fmt::format("the deck {} is not legal{}: {} {} (`nexus deck check {}{}` tells everything){}", deck->name,
+                            first ? "" : fmt::format(" in {}", rules.edition), problems[0].rule, problems[0].message, deck->file,
+                            own.empty() && first ? "" : fmt::format(" --edition {}", rules.edition),
+                            own.empty() || iequals(own, rules.edition) ? "" : fmt::format("; it is made for {}: --edition {}", own, own)));
 }
 
 std::string seat_range(const Ruleset& rules) {
@@ -146,7 +151,7 @@ namespace {
 void seat_fair_opponent(TableOptions& o, const LoadedGame& loaded, std::size_t named) {
     if (named > 1 || o.decks.empty()) return;
     const Result<LibraryDeck> yours = find_deck(loaded, o.decks[0]);
-    const std::string_view theirs = yours ? suggested_opponent(loaded.game->rules->id, yours->name) : std::string_view();
+    const std::string_view theirs = yours ? suggested_opponent(*loaded.game->rules, yours->name) : std::string_view();
     if (!theirs.empty()) o.decks = {o.decks[0], std::string(theirs)};
 }
 

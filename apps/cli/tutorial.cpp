@@ -9,15 +9,19 @@
 #include "library/scenario_files.h"
 #include "notation/notation.h"
 #include "output.h"
+#include "rules/registry.h"
 #include "scenario/board.h"
 #include "scenario/items.h"
 
 namespace nexus {
 
-Result<Tutorial> Tutorial::open(const std::string& game) {
-    std::string path = cards_directory(NEXUS_SOURCE_DIR) + "/" + game + "/tutorial.scenario";
+Result<Tutorial> Tutorial::open(const std::string& game, const std::string& edition) {
+    Result<const Ruleset*> rules = find_rules(all_rulesets(), game, edition);
+    if (!rules) return tl::unexpected(rules.error());
+    const std::string which = *rules == find_ruleset(game) ? "" : std::string("-") + (*rules)->edition;
+    std::string path = cards_directory(NEXUS_SOURCE_DIR) + "/" + game + "/tutorial" + which + ".scenario";
     Result<std::string> text = read_file(path);
-    if (!text) return fail("there is no tutorial for " + game + " (" + text.error().message + ")");
+    if (!text) return fail("there is no tutorial for " + game + " (" + (*rules)->edition + "): " + text.error().message);
     Result<Scenario> scenario = read_scenario(*text, path);
     if (!scenario) return tl::unexpected(scenario.error());
     Tutorial out;

@@ -9,8 +9,8 @@ namespace nexus {
 
 class Tutorial : public Guide {
    public:
-    // cards/GAME/tutorial.scenario
-    static Result<Tutorial> open(const std::string& game);
+    // cards/GAME/tutorial.scenario for the first edition of a game, cards/GAME/tutorial-EDITION.scenario for the others
+    static Result<Tutorial> open(const std::string& game, const std::string& edition);
 
     std::shared_ptr<const Game> game() const { return game_; }
     const State& start() const { return start_; }

@@ -139,7 +139,8 @@ struct SetReader {
                 read_words(value, "subtypes", [this](const std::string& w, Position) { catalog.vocabulary.subtype(w); });
             else if (key == "counters")
                 read_words(value, "counters", [this](const std::string& w, Position) { catalog.vocabulary.counter(w); });
-            else unknown_key(key, "[set]", {"name", "game", "subtypes", "counters"});
+            else if (key == "editions") read_words(value, "editions", [](const std::string&, Position) {});  // read_set_head has them
+            else unknown_key(key, "[set]", {"name", "game", "editions", "subtypes", "counters"});
         }
         for (const char* key : {"name", "game"})
             if (!table->contains(key)) problem(node, std::string("[set] has no ") + key).expected = std::string(key) + " = \"...\"";
@@ -435,12 +436,16 @@ std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml_text, s
     return finish(std::move(reader.errors), lines);
 }
 
+bool SetHead::is_for(std::string_view edition) const { return editions.empty() || std::ranges::find(editions, edition) != editions.end(); }
+
 Result<SetHead> read_set_head(std::string_view toml_text, std::string_view file_name) {
     const toml::parse_result parsed = toml::parse(toml_text, file_name);
     if (!parsed) return tl::unexpected(finish({parse_error(parsed.error(), file_name)}, SourceLines(toml_text)).front());
     SetHead out;
     out.name = parsed.table()["set"]["name"].value_or(std::string());
     out.game = parsed.table()["set"]["game"].value_or(std::string());
+    if (const toml::array* editions = parsed.table()["set"]["editions"].as_array())
+        for (const toml::node& node : *editions) out.editions.push_back(node.value_or(std::string()));
     if (const toml::array* cards = parsed.table()["card"].as_array())
         for (const toml::node& node : *cards)
             if (const toml::table* card = node.as_table()) out.cards.push_back((*card)["name"].value_or(std::string()));

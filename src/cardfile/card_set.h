@@ -7,6 +7,7 @@
 //     game = "quantum-nexus"
 //     subtypes = ["Mech", "Mage"]         # new words that cards and texts of this set may use
 //     counters = ["charge"]
+//     editions = ["enhanced"]             # the set is loaded with these editions of the game only; absent: with all of them
 //
 //     [[word]]                            # another name for a time, zone, place, range or type of the game
 //     name = "Game Round"
@@ -79,7 +80,10 @@ std::vector<Error> load_set_text(Catalog& catalog, std::string_view toml, std::s
 // What a set says about itself: its names, before anything is checked. Only a file that is no TOML is an error.
 struct SetHead {
     std::string name, game;
+    std::vector<std::string> editions;  // empty: all
     std::vector<std::string> cards;
+
+    bool is_for(std::string_view edition) const;
 };
 Result<SetHead> read_set_head(std::string_view toml, std::string_view file_name);
 

@@ -128,9 +128,10 @@ struct Reader {
         if (starts_with(value, "#")) value = {};  // "name:# none" is a comment after all
         if (iequals(key, "name")) return set_header(deck.name, "name", value, value.empty() ? s : value);
         if (iequals(key, "game")) return read_game(value.empty() ? s : value, value);
+        if (iequals(key, "edition")) return set_header(deck.edition, "edition", value, value.empty() ? s : value);
         if (value.empty() && !key.empty()) return begin_section(key);
         Error& e = problem(s, "'" + std::string(key) + "' is neither a heading nor a card");
-        e.expected = "name: ..., game: ..., a section, or a card with its count";
+        e.expected = "name: ..., game: ..., edition: ..., a section, or a card with its count";
         return true;
     }
 
@@ -142,7 +143,7 @@ struct Reader {
     }
 
     bool set_header(std::string& field, const char* key, std::string_view value, std::string_view at) {
-        last = &field == &deck.name ? At::Name : At::Game;
+        last = &field == &deck.name ? At::Name : &field == &deck.game ? At::Game : At::Edition;
         if (value.empty()) problem(at, std::string("'") + key + ":' has nothing after it");
         else if (!field.empty()) problem(at, std::string("the deck has two lines '") + key + ":'");
         else field = std::string(value);
@@ -208,6 +209,7 @@ DeckWords deck_words(std::string_view text) {
         const std::string_view key = trim(s.substr(0, colon)), value = trim(s.substr(colon + 1));
         if (iequals(key, "name") && out.name.empty()) out.name = std::string(value);
         if (iequals(key, "game") && out.game.empty()) out.game = std::string(value);
+        if (iequals(key, "edition") && out.edition.empty()) out.edition = std::string(value);
     }
     return out;
 }
@@ -224,9 +226,10 @@ struct Writer {
         return line < deck.lines.size() && !deck.lines[line].section.empty() &&
                (line == 0 || deck.lines[line].section != deck.lines[line - 1].section);
     }
+    static bool in_head(At at) { return at == At::Name || at == At::Game || at == At::Edition; }
     bool belongs(const DeckRemark& r, At at, std::size_t line) const {
-        if (at == At::Name || at == At::Game) return r.at == at;
-        if (r.at == At::Name || r.at == At::Game) return false;
+        if (in_head(at)) return r.at == at;
+        if (in_head(r.at)) return false;
         if (at == At::End) return r.line >= deck.lines.size();
         if (r.line != line) return false;
         return at == At::Card && !begins_section(line) ? true : r.at == at;
@@ -288,6 +291,7 @@ std::string write_deck(const Catalog& catalog, const Deck& deck) {
     Writer w{catalog, ordered};
     w.write(At::Name, 0, deck.name.empty() ? std::string() : "name: " + deck.name, false);
     w.write(At::Game, 0, deck.game.empty() ? std::string() : "game: " + deck.game, false);
+    w.write(At::Edition, 0, deck.edition.empty() ? std::string() : "edition: " + deck.edition, false);
     w.write_cards();
     w.write(At::End, 0, {}, false);
     while (w.out.ends_with("\n\n")) w.out.pop_back();

@@ -104,6 +104,19 @@ TEST(DeckFile, ACanonicalListIsWrittenBackExactly) {
     EXPECT_EQ(write_deck(c, *deck), kCanonical);
 }
 
+TEST(DeckFile, TheEditionStandsBelowTheGame) {
+    const Catalog c = fleet();
+    auto deck = read_deck(c, "Edition: enhanced # only there\n4 Scout Drone\ngame: quantum-nexus\n", "iron.deck");
+    ASSERT_TRUE(deck) << deck.error().front().to_string();
+    EXPECT_EQ(deck->edition, "enhanced");
+    EXPECT_EQ(deck_words("edition: enhanced # x\n").edition, "enhanced");
+    const std::string text = write_deck(c, *deck);
+    EXPECT_EQ(text, "game: quantum-nexus\nedition: enhanced  # only there\n\n4 Scout Drone\n");
+    EXPECT_EQ(write_deck(c, *read_deck(c, text, "again.deck")), text);
+    EXPECT_FALSE(read_deck(c, "edition: classic\nedition: enhanced\n", "x")) << "two of them";
+    EXPECT_FALSE(read_deck(c, "edition:\n", "x")) << "none";
+}
+
 TEST(DeckFile, WritingTidiesOnce) {
     Catalog c = fleet();
     auto deck = read_deck(

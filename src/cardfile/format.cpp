@@ -44,7 +44,7 @@ struct Formatter {
     const Vocabulary& vocabulary() const { return catalog.vocabulary; }
 
     std::vector<std::string> order(const std::string& table) const {
-        if (table == "set") return {"name", "game", "subtypes", "counters"};
+        if (table == "set") return {"name", "game", "editions", "subtypes", "counters"};
         if (table == "word") return {"name", "means"};
         if (table == "state") return {"name", "text"};
         if (table == "keyword") return {"name", "takes_number", "label", "text"};

@@ -51,7 +51,13 @@ Result<std::vector<SourceFile>> shipped_sets(const Ruleset& rules, std::string_v
     return sets;
 }
 
+// A list that names another edition is only remembered: it may use cards that are not here.
 void add_deck(LoadedGame& game, const std::string& path, std::vector<Error>& problems) {
+    const cardfile::DeckWords words = cardfile::deck_words(read_file(path).value_or(""));
+    if (!words.edition.empty() && !iequals(words.edition, game.game->rules->edition)) {
+        game.other_decks.push_back({words.name.empty() ? file_stem(path) : words.name, path, words.edition});
+        return;
+    }
     auto deck = load_deck(*game.catalog, path);
     if (deck) {
         std::string name = deck->name.empty() ? file_stem(path) : deck->name;
@@ -61,6 +67,11 @@ void add_deck(LoadedGame& game, const std::string& path, std::vector<Error>& pro
     }
 }
 
+// What is made for this edition is what is offered first.
+void own_edition_first(LoadedGame& game) {
+    std::ranges::stable_partition(game.decks, [](const LibraryDeck& d) { return !d.deck.edition.empty(); });
+}
+
 Result<std::vector<std::string>> shipped_decks(const Ruleset& rules, std::string_view cards_directory) {
     const std::string folder = std::string(cards_directory) + "/" + rules.id + "/decks";
     std::error_code ec;
@@ -68,10 +79,12 @@ Result<std::vector<std::string>> shipped_decks(const Ruleset& rules, std::string
     return list_files(folder, ".deck");
 }
 
-// The file of a deck that is not shipped: an own one of this name, or a path. Empty = neither.
+// The file of a deck that the library does not have in this edition: an own one of this name, one for another edition, or a path.
+// Empty = none of them.
 std::string own_deck_file(const LoadedGame& game, const std::string& name) {
-    for (const OwnDeck& d : game.own_decks)
-        if (d.called(name)) return d.file;
+    for (const std::vector<OwnDeck>* decks : {&game.own_decks, &game.other_decks})
+        for (const OwnDeck& d : *decks)
+            if (d.called(name)) return d.file;
     std::error_code ec;
     return fs::exists(name, ec) ? name : std::string();
 }
@@ -81,7 +94,7 @@ Result<void> add_sets_at_home(GameLoader& l, const OwnCards& own, const std::vec
     std::vector<std::string> lists;
     for (const std::string& name : own.decks) {
         const bool is_shipped = std::ranges::any_of(shipped, [&](const std::string& file) {
-            return OwnDeck{cardfile::deck_words(read_file(file).value_or("")).name, file}.called(name);
+            return OwnDeck{cardfile::deck_words(read_file(file).value_or("")).name, file, {}}.called(name);
         });
         if (is_shipped) continue;
         if (const std::string file = own_deck_file(l.out, name); !file.empty()) lists.push_back(file);
@@ -133,6 +146,7 @@ Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_
     if (!out) return out;
     for (const std::string& path : own_lists) add_deck(*out, path, out->own_problems);
     for (const std::string& path : *lists) add_deck(*out, path, out->deck_problems);
+    own_edition_first(*out);
     return out;
 }
 
@@ -156,19 +170,31 @@ Result<LoadedGame> load_game(Rulesets games, const Record& record, std::string_v
         return tl::unexpected(std::move(e));
     }
     for (const LibraryDeck& deck : shipped->decks) add_deck(*out, deck.file, out->deck_problems);
+    out->other_decks = std::move(shipped->other_decks);
     return out;
 }
+
+namespace {
+
+void tell_edition(Error& e, const LoadedGame& game, const std::string& path) {
+    const std::string edition = cardfile::deck_words(read_file(path).value_or("")).edition;
+    if (edition.empty() || iequals(edition, game.game->rules->edition)) return;
+    e.message = "the deck is made for the edition " + edition + ", add --edition " + edition + ": " + e.message;
+}
+
+}  // namespace
 
 Result<LibraryDeck> find_deck(const LoadedGame& game, std::string_view name) {
     std::vector<std::string> names;
     for (const LibraryDeck& d : game.decks) {
-        if (OwnDeck{d.name, d.file}.called(name)) return d;
+        if (OwnDeck{d.name, d.file, {}}.called(name)) return d;
         names.push_back(d.name);
     }
     if (const std::string path = own_deck_file(game, std::string(name)); !path.empty()) {
         auto read = load_deck(*game.catalog, path);
         if (!read) {
             Error e = one_error(read.error(), kSeeDecks);
+            tell_edition(e, game, path);
             if (!game.own_problems.empty())
                 e.expected += (e.expected.empty() ? "" : "; ") + std::string("a set of your own stayed out: ") +
                               game.own_problems.front().file;

@@ -22,6 +22,7 @@ Result<LoadedGame> load_game(Rulesets games, std::string_view game, std::string_
 Result<LoadedGame> load_game(Rulesets games, const Record& record, std::string_view cards_directory, const OwnCards& own);
 
 // By a deck's name or its file's name without ending, any capitalisation; then an own one; otherwise as a path.
+// A list for another edition is found like every other; cards that only that edition has are an error that names it.
 Result<LibraryDeck> find_deck(const LoadedGame& game, std::string_view name_or_path);
 
 }  // namespace nexus

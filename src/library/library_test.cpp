@@ -99,6 +99,61 @@ TEST(Library, OneErrorSaysHowToSeeTheOthers) {
     EXPECT_EQ(one_error({a, b}, "ask").message, "A is wrong (the first of 2 problems; ask)");
 }
 
+// A folder `cards` with a set that only `enhanced` has, and a deck for it.
+struct EditionCards {
+    TemporaryFolder folder;
+    EditionCards() {
+        const std::string game = folder.path + "/quantum-nexus";
+        fs::create_directories(game + "/decks");
+        const std::string unit = "type = \"Unit\"\ncp = 1\nattack = 1\ndefense = 1\nrange = \"Close\"\n";
+        write_file(game + "/a.toml", "[set]\nname = \"A\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"Otter\"\n" + unit);
+        write_file(game + "/b.toml",
+                   "[set]\nname = \"B\"\ngame = \"quantum-nexus\"\neditions = [\"enhanced\"]\n[[card]]\nname = \"Heron\"\n" + unit +
+                       "text = \"When this unit attacks, deal 1 damage to target opponent.\"\n");
+        write_file(game + "/decks/a.deck", "name: All\n2 Otter\n");
+        write_file(game + "/decks/z.deck", "name: Birds\nedition: enhanced\n2 Heron\n");
+    }
+    LoadedGame load(const char* edition) const { return *load_game(all_rulesets(), "quantum-nexus", edition, {}, folder.path); }
+};
+
+TEST(Library, ASetOfOneEditionStaysOutOfTheOthers) {
+    const EditionCards cards;
+    EXPECT_NE(cards.load("enhanced").catalog->find("Heron"), kNoCard);
+    EXPECT_EQ(cards.load("enhanced").sets.size(), 2u);
+    for (const char* edition : {"current", "classic"}) {
+        EXPECT_EQ(cards.load(edition).catalog->find("Heron"), kNoCard) << edition;
+        EXPECT_NE(cards.load(edition).catalog->find("Otter"), kNoCard) << edition;
+        EXPECT_EQ(cards.load(edition).sets.size(), 1u) << edition;
+    }
+}
+
+TEST(Library, ADeckOfOneEditionIsListedThereAndFirst) {
+    const EditionCards cards;
+    const LoadedGame enhanced = cards.load("enhanced"), current = cards.load("current");
+    ASSERT_EQ(enhanced.decks.size(), 2u);
+    EXPECT_EQ(enhanced.decks[0].name, "Birds") << "before those of every edition";
+    EXPECT_TRUE(enhanced.other_decks.empty());
+    ASSERT_EQ(current.decks.size(), 1u);
+    EXPECT_EQ(current.decks[0].name, "All");
+    EXPECT_TRUE(current.deck_problems.empty()) << "cards of another edition are no problem here";
+    ASSERT_EQ(current.other_decks.size(), 1u);
+    EXPECT_EQ(current.other_decks[0].edition, "enhanced");
+    EXPECT_THAT(find_deck(current, "birds").error().message, HasSubstr("add --edition enhanced"));
+}
+
+TEST(Library, EveryEditionOfQuantumNexusHasTwoDecksOfItsOwn) {
+    for (const char* edition : {"classic", "enhanced"}) {
+        const LoadedGame g = *load_game(all_rulesets(), "quantum-nexus", edition, {}, cards_directory(NEXUS_SOURCE_DIR));
+        unsigned own = 0;
+        for (const LibraryDeck& d : g.decks) {
+            own += d.deck.edition == edition;
+            if (d.deck.edition == edition) EXPECT_TRUE(g.game->rules->deck.check_deck(*g.game, d.cards()).empty()) << d.name;
+        }
+        EXPECT_GE(own, 2u) << edition;
+        EXPECT_TRUE(g.deck_problems.empty()) << edition;
+    }
+}
+
 TEST(Library, ProblemsOfAllSetsAreCounted) {
     const auto set = [](const std::string& name) {
         return SourceFile{name + ".toml", "[set]\nname = \"" + name + "\"\ngame = \"quantum-nexus\"\n[[card]]\nname = \"" + name +

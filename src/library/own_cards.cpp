@@ -67,7 +67,7 @@ std::vector<OwnDeck> own_decks(std::string_view folder, std::string_view game, s
     each_text(files, problems, [&](const std::string& file, const std::string& text) {
         const cardfile::DeckWords words = cardfile::deck_words(text);
         if (!words.game.empty() && !iequals(words.game, game)) return;
-        out.push_back({words.name.empty() ? file_stem(file) : words.name, file});
+        out.push_back({words.name.empty() ? file_stem(file) : words.name, file, words.edition});
     });
     return out;
 }

@@ -76,12 +76,20 @@ namespace {
 
 constexpr std::string_view kSeeSets = "`nexus cards check` lists them";
 
+// A file that cannot be read as a set is for every edition: whoever loads it gets its errors.
+bool is_for(const SourceFile& set, std::string_view edition) {
+    if (set.text.find("editions") == set.text.npos) return true;  // most files need not be read twice
+    const Result<cardfile::SetHead> head = cardfile::read_set_head(set.text, set.name);
+    return !head || head->is_for(edition);
+}
+
 }  // namespace
 
 GameLoader::GameLoader(const Ruleset& game) : rules(game) { start_catalog(rules, *catalog); }
 
 Result<void> GameLoader::add_sets(std::vector<SourceFile> sets) {
     std::vector<Error> problems;
+    std::erase_if(sets, [this](const SourceFile& set) { return !is_for(set, rules.edition); });
     for (const SourceFile& set : sets) {
         std::vector<Error> found = cardfile::load_set_text(*catalog, set.text, set.name);
         problems.insert(problems.end(), found.begin(), found.end());
@@ -92,6 +100,7 @@ Result<void> GameLoader::add_sets(std::vector<SourceFile> sets) {
 }
 
 Result<void> GameLoader::add_own(const OwnSet& set) {
+    if (!is_for({set.file, set.text}, rules.edition)) return {};
     if (std::vector<Error> problems = cardfile::load_set_text(*catalog, set.text, set.file); !problems.empty())
         return tl::unexpected(one_error(problems, kSeeSets));
     out.sets.push_back({set.file, set.text});

@@ -29,6 +29,7 @@ struct OwnSet {
 
 struct OwnDeck {
     std::string name, file;
+    std::string edition;                       // the one its list names, if it names one
     bool called(std::string_view said) const;  // its name, or its file's name without ending, in any capitalisation
 };
 
@@ -46,7 +47,8 @@ struct LoadedGame {
     std::shared_ptr<const Catalog> catalog;
     std::shared_ptr<const Game> game;
     std::vector<SourceFile> sets;      // the texts the catalog was made from, in order
-    std::vector<LibraryDeck> decks;    // by file name
+    std::vector<LibraryDeck> decks;    // those made for this edition first, then by file name
+    std::vector<OwnDeck> other_decks;  // lists that are made for another edition of the game
     std::vector<Error> deck_problems;  // lists that cannot be read do not keep the game from loading
     std::vector<RecordSet> own_sets;   // those of `sets` that are not shipped
     std::vector<OwnDeck> own_decks;    // lists in folders of own cards, whether they can be read or not
@@ -70,7 +72,8 @@ class GameLoader {
     LoadedGame out{};
     std::shared_ptr<Catalog> catalog = std::make_shared<Catalog>();
 
-    Result<void> add_sets(std::vector<SourceFile> sets);  // the error tells how many problems all of them have
+    // Sets that are for other editions stay out. The error tells how many problems all the others have.
+    Result<void> add_sets(std::vector<SourceFile> sets);
     Result<void> add_own(const OwnSet& set);
     Result<LoadedGame> finish(const GameOptions& options);  // once, at the end
 };

@@ -5,14 +5,15 @@
 
 #include "rules/project_nexus/project_nexus.h"
 #include "rules/quanta/quanta.h"
+#include "rules/quantum_nexus/card_check.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus {
 
 static constexpr GameKit kAll[] = {
-    {&quantum_nexus::kCurrent, &quantum_nexus::kTable, &quantum_nexus::kEvaluation},
-    {&quantum_nexus::kClassic, &quantum_nexus::kTable, &quantum_nexus::kEvaluation},
-    {&quantum_nexus::kEnhanced, &quantum_nexus::kHealthTable, &quantum_nexus::kHealthEvaluation},
+    {&quantum_nexus::kCurrent, &quantum_nexus::kTable, &quantum_nexus::kEvaluation, quantum_nexus::without_meaning},
+    {&quantum_nexus::kClassic, &quantum_nexus::kTable, &quantum_nexus::kEvaluation, quantum_nexus::without_meaning},
+    {&quantum_nexus::kEnhanced, &quantum_nexus::kHealthTable, &quantum_nexus::kHealthEvaluation, quantum_nexus::without_meaning},
     {&project_nexus::kRuleset, &project_nexus::kTable, &project_nexus::kEvaluation},
     {&quanta::kRuleset, &quanta::kTable, &quanta::kEvaluation},
 };

@@ -267,7 +267,7 @@ case_own_folder() {
 case_own_decks_are_listed() {
     own_cards "$XDG_DATA_HOME/nexus/quantum-nexus"
     expect 0 'Wet Feet .* own +legal' deck list
-    says '13 decks'
+    says '17 decks'
     expect 0 '"own": true' deck list --json
     expect 0 'River Otter' deck show "wet feet"
     expect 0 'legal' deck check "$XDG_DATA_HOME/nexus/quantum-nexus/decks/wet.deck"

@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "library/card_files.h"
+#include "library/library.h"
 #include "mini/mini.h"
 #include "rules/quanta/quanta.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
@@ -48,11 +49,7 @@ static std::shared_ptr<const Game> game_of(const std::string& id, const std::vec
 
 // A game with the cards that come with it.
 static std::shared_ptr<const Game> shipped_game(const std::string& id, const char* edition = "") {
-    std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(NEXUS_SOURCE_DIR "/cards/" + id))
-        if (entry.path().extension() == ".toml") files.push_back(entry.path());
-    std::ranges::sort(files);
-    return game_of(id, files, edition);
+    return load_game(all_rulesets(), id, edition, {}, NEXUS_SOURCE_DIR "/cards")->game;
 }
 
 static std::shared_ptr<const Game> wide_words_game(const char* edition) {

@@ -257,16 +257,30 @@ case_no_room() {
 # The menu suggests the opponent's deck; it can be chosen.
 case_their_deck() {
     start "'$nexus' play --plain"
-    await '10 > Last Vigil'
-    type_line 6
-    await '8 > Ember Court'
-    type_line 9
-    await '9 > Iron Tide'
+    await '12 > Last Vigil'
+    type_line 8
+    await '10 > Ember Court'
+    type_line 11
+    await '11 > Iron Tide'
     type_line ''
     await '^A> *$'
     type_line quit
     grep -q 'Last Vigil' "$work/state/nexus/game.nexus" || fail "my deck is not the one I chose"
     grep -q 'Iron Tide' "$work/state/nexus/game.nexus" || fail "their deck is not the one I chose"
+}
+
+# An edition brings its decks, first those that are made for it; a newcomer begins in the first edition.
+case_editions_in_the_menu() {
+    start "'$nexus' play --plain"
+    await '1 > Quantum Nexus  current'
+    type_line 2
+    await '6 > Four Crowns .* > Second Line'
+    type_line 3
+    await '6 > Hard Line .* > Long Summer'
+    type_line tutorial
+    await 'Welcome to .enhanced'
+    start "'$nexus' play --plain --tutorial --edition classic"
+    await 'Welcome to .classic'
 }
 
 # Without the menu the opponent has the deck that suits mine, too.

@@ -72,16 +72,17 @@ std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards
     return out;
 }
 
-DeckForm deck_form(const Game&) {
+DeckForm deck_form(const Game& g) {
+    const Profile& p = profile(g);
     DeckForm f;
-    f.least_cost = f.most_cost = 200;              // QN-DC-01
-    f.capped_types = kLeader, f.most_capped = 25;  // QN-DC-03
-    f.printed_limit = true, f.limit = kLimit;      // QN-DC-06
-    f.least_beside = 1, f.most_beside = 6;         // QN-DC-07, QN-DC-11
+    f.least_cost = f.most_cost = 200;  // QN-DC-01; enough where the book asks for at least 200 (QN-E-01)
+    if (p.leader_cap == LeaderCap::Points25) f.capped_types = kLeader, f.most_capped = 25;  // QN-DC-03, QN-E-03
+    f.printed_limit = true, f.limit = kLimit;                                               // QN-DC-06
+    f.least_beside = 1, f.most_beside = 6;                                                  // QN-DC-07, QN-DC-11
     f.points.assign(kDomainStats, kDomainStats + kDomains);
-    f.least_points = f.most_points = 6;  // QN-DC-08
-    f.most_of_one = 4;                   // QN-DC-09
-    f.types_with_points = kUnit;         // QN-DC-12, QN-DC-15
+    f.least_points = p.domain_sum == DomainSum::Exactly6 ? 6 : 0, f.most_points = 6;  // QN-DC-08, QN-E-05
+    f.most_of_one = 4;                                                                // QN-DC-09
+    f.types_with_points = p.domain_check == DomainCheck::Units ? u16{kUnit} : u16{kUnit | kAsset | kEvent | kUpgrade | kTerrain};  // QN-E-07
     return f;
 }
 

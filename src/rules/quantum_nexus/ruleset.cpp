@@ -171,6 +171,13 @@ std::string configure(Game& g) {
 u8 settle_clash(bool forbid_is_area, bool permit_is_area) { return forbid_is_area || permit_is_area ? 0 : 1; }
 bool is_area_source(const CardDef& d) { return d.is(kTerrain); }
 
+// QN-E-53: without Health there is no damage to take away.
+void heal(Engine& e, unsigned object, i32 amount) {
+    if (!profile(e).has_health()) return;
+    e.set_damage(object, std::max(0, e.s.object(object).damage - std::max(0, amount)));
+    e.touch(kCounters, object);
+}
+
 }  // namespace
 
 // QN-E-15, QN-E-16: what the editions call things.
@@ -251,8 +258,8 @@ static Ruleset make_ruleset(const char* edition, const Options& options, void (*
                 .damage = damage,
                 .damage_player = damage_target_player,
                 .fight = fight,
-                .heal = [](Engine&, unsigned, i32) {},  // there is no health
-                .sacrifice_destroys = true,             // CL-28
+                .heal = heal,
+                .sacrifice_destroys = true,  // CL-28
             },
         .values =
             {
