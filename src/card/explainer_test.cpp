@@ -85,6 +85,7 @@ TEST(Explainer, GrantedAbilitiesAreExplainedWhereTheyAreGiven) {
 TEST(Explainer, EveryInstructionHasWords) {
     for (unsigned op = 0; op < kOpCount; ++op) {
         Program p;
+        p.catalog.vocabulary.subtypes = {"Fire"};
         p.emit(static_cast<Op>(op), {});
         p.emit(Op::Draw, {p.you(), p.catalog.pools.constant(1)});  // a Stop that ends the program is not explained
         const std::vector<std::string> lines = p.explained();
