@@ -16,7 +16,7 @@ constexpr int kAnyNumber = 60;  // "any number" is written as a bound no board r
 struct EventWords {
     EventKind kind;
     const char* verb;       // of the object it is about
-    const char* other;      // what stands before the second object
+    const char* other;      // the words before the second object
     const char* by_player;  // of the player who does it; null if it is always about an object
 };
 constexpr EventWords kEvents[] = {

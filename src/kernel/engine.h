@@ -134,7 +134,7 @@ class Engine : public DerivedValues {
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);  // what is triggered from here on forms one first-layer set
     void wait(AbilityRef ability, Handle source, Seat controller, CardId card = kNoCard);  // joins what waits to be resolved
-    void drop_unmet();    // those whose "if" was to be asked later (Ruleset::turn.asks_if_later) and does not hold
+    void drop_unmet();    // those whose "if" was to be asked later (TurnRules::asks_if_later) and does not hold
     void run_triggers();  // pushes the Triggers procedure if something waits
 
     // --- programs (interpreter*.cpp) -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ constexpr unsigned kVirtual = 3;  // r0 this, r1 and r2 from the event
 u32 reg_word(const Env& env, unsigned reg) { return env.frame ? env.frame[2 + ProgramFrame::Regs + reg] : 0; }
 RegTag tag_of(u32 word) { return static_cast<RegTag>(word >> 29); }
 
-// Calls f(object) for what a register of an ability stands for that no program carries out, until f returns false.
+// Calls f(object) for everything that a register of an ability holds which no program carries out, until f returns false.
 template <class F>
 void each_selected(const Reader& e, const Env& env, unsigned reg, F&& f) {
     const i16 index = env.selected ? (*env.selected)[reg] : i16{-1};
@@ -116,7 +116,7 @@ static bool faces(const Env& env, Seat from, Seat whose) {
     return env.declared == kNoSeat || whose == env.declared;
 }
 
-// The places of `whose` that stand in this relation to an anchor; what the same place is, every game agrees on.
+// The places of `whose` that have this relation to an anchor; what the same place is, every game agrees on.
 static u16 related(const Reader& e, const Env& env, Relation relation, Seat from, Place place, Seat whose, const Object* anchor) {
     if (!faces(env, from, whose)) return 0;
     if (relation == Relation::Same) return from == whose ? static_cast<u16>(1u << place) : u16{0};

@@ -107,7 +107,7 @@ struct Repairer {
         return out;
     }
 
-    // Names of as many words as stand here, spelled nearly so.
+    // Names of several words that are spelled nearly as the words from here on.
     std::vector<std::string> near_names(const std::vector<std::string>& tokens, std::size_t at) const {
         std::vector<std::pair<std::size_t, std::string>> found;
         const auto consider = [&](const std::string& name) {

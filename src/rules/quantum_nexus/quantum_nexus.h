@@ -185,7 +185,7 @@ void enter_phase(Engine& e, u8 phase, Seat first);
 void setup(Engine& e, std::span<const std::vector<CardId>> decks);
 std::vector<DeckProblem> check_deck(const Game& g, std::span<const CardId> cards);
 
-bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
+bool leader_fits(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 void cancel(Engine& e, Frame f);
 // Texts may look at who has it.
 inline void give_initiative(Engine& e, i16 seat) {
