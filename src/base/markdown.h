@@ -1,4 +1,4 @@
-// Markdown as plain text for terminals: the marks become what they mean, lines are wrapped, tables stand in columns
+// Markdown as plain text for terminals: the marks become what they mean, lines are wrapped, tables are set in columns
 // or, where those are too wide, line by line under the names of their columns.
 // Reads the part of Markdown that the project's pages use; what it does not know stays as it is written.
 #pragma once

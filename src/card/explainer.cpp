@@ -16,7 +16,7 @@ constexpr int kAnyNumber = 60;  // "any number" is written as a bound no board r
 struct EventWords {
     EventKind kind;
     const char* verb;       // of the object it is about
-    const char* other;      // what stands before the second object
+    const char* other;      // the words before the second object
     const char* by_player;  // of the player who does it; null if it is always about an object
 };
 constexpr EventWords kEvents[] = {
@@ -214,109 +214,94 @@ class Explainer {
     }
 
     // --- steps -----------------------------------------------------------------------------------------
+    // The words for one instruction. Each family of instructions has a function, which gives nothing for those of other families.
     std::string step(const Ability& a, std::size_t pc) {
         const Instr& in = a.code[pc];
+        std::string text = choosing(a, pc);
+        if (text.empty()) text = finding(in);
+        if (text.empty()) text = branching(a, pc);
+        if (text.empty()) text = with_cards(in);
+        if (text.empty()) text = on_objects(in);
+        if (text.empty()) text = on_players(in);
+        if (text.empty()) text = changing(in);
+        if (text.empty()) text = restricting(in);
+        if (text.empty()) text = later_and_prices(in);
+        return text.empty() ? "?" : text;
+    }
+    static std::string place_of_step(const Ability& a, int target) {
+        return static_cast<std::size_t>(target) >= a.code.size() ? std::string("the end") : "step " + std::to_string(target + 1);
+    }
+    // Registers get their new name after the text was made: the text may speak of what they held before.
+    std::string naming(int reg, std::string name, std::string text) {
+        call(reg, std::move(name));
+        return text;
+    }
+    std::string targeting(const Instr& in, std::string text) {
+        return naming(in.a[0], numbered("the target", ++targets_), std::move(text));
+    }
+    std::string picking(const Instr& in, std::string text) { return naming(in.a[0], numbered("the choice", ++chosen_), std::move(text)); }
+
+    // Somebody chooses or targets something.
+    std::string choosing(const Ability& a, std::size_t pc) {
+        const Instr& in = a.code[pc];
         const auto o = [&](std::size_t i) { return operand(in, i); };
-        const auto to = [&](int target) {
-            return static_cast<std::size_t>(target) >= a.code.size() ? std::string("the end") : "step " + std::to_string(target + 1);
-        };
         switch (in.op) {
-            case Op::Target: {
-                const std::string text = does(o(2), "target") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1);
-                call(in.a[0], numbered("the target", ++targets_));
-                return text;
-            }
-            case Op::Choose: {
-                const std::string text = does(o(2), "choose") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1);
-                call(in.a[0], numbered("the choice", ++chosen_));
-                return text;
-            }
-            case Op::ChooseUpTo: {
-                const std::string text = does(o(2), "choose") + (in.a[4] == 1 ? " exactly " : " up to ") + o(3) + ": " + o(1);
-                call(in.a[0], numbered("the choice", ++chosen_));
-                return text;
-            }
-            case Op::TargetPlayer: {
-                const std::string text = does(o(2), "target") + " one of these players: " + o(1);
-                call(in.a[0], numbered("the target", ++targets_));
-                return text;
-            }
-            case Op::ChoosePlayer:
-            case Op::ChoosePlace: {
-                const std::string text = does(o(2), pc < a.cost && in.op == Op::ChoosePlace ? "target" : "choose") +
-                                         " one of these: " + o(1);
-                call(in.a[0], numbered("the choice", ++chosen_));
-                return text;
-            }
-            case Op::ChooseRandom: {
-                const std::string text = "chosen at random: " + o(2) + " of " + o(1);
-                call(in.a[0], numbered("the choice", ++chosen_));
-                return text;
-            }
-            case Op::ChooseNumber: {
-                const std::string text = does(o(3), "choose") + " a number X from " + o(1) + " to " + o(2);
-                call(in.a[0], "X");
-                return text;
-            }
+            case Op::Target: return targeting(in, does(o(2), "target") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1));
+            case Op::Choose: return picking(in, does(o(2), "choose") + " " + how_many(in.a[3], in.a[4]) + ": " + o(1));
+            case Op::ChooseUpTo: return picking(in, does(o(2), "choose") + (in.a[4] == 1 ? " exactly " : " up to ") + o(3) + ": " + o(1));
+            case Op::TargetPlayer: return targeting(in, does(o(2), "target") + " one of these players: " + o(1));
+            case Op::ChoosePlayer: return picking(in, does(o(2), "choose") + " one of these: " + o(1));
+            case Op::ChoosePlace: return picking(in, does(o(2), pc < a.cost ? "target" : "choose") + " one of these: " + o(1));
+            case Op::ChooseRandom: return picking(in, "chosen at random: " + o(2) + " of " + o(1));
+            case Op::ChooseNumber: return naming(in.a[0], "X", does(o(3), "choose") + " a number X from " + o(1) + " to " + o(2));
             case Op::ChooseMode: {
                 std::vector<std::string> at;
                 for (int m = 1; m <= in.a[0] && pc + static_cast<std::size_t>(m) < a.code.size(); ++m)
-                    at.push_back(to(a.code[pc + static_cast<std::size_t>(m)].a[0]));
+                    at.push_back(place_of_step(a, a.code[pc + static_cast<std::size_t>(m)].a[0]));
                 return does(o(1), "choose") + " one of " + std::to_string(in.a[0]) + ", which begin at " + join(at, ", ");
             }
-            case Op::Select: {
-                std::string what = o(1);
-                call(in.a[0], "all of (" + what + ")");
-                return "find all of: " + what;
-            }
-            case Op::SelectExtreme: {
-                const std::string text = "find the " + o(1) + " with the " + o(3) + " " + o(2) +
-                                         (in.a[4] < 0 ? std::string(", all that tie") : "; ties: " + does(o(4), "choose"));
-                call(in.a[0], "that one");
-                return text;
-            }
-            case Op::Top: {
-                const std::string text = "take the top " + counted(o(3), "card") + " of the " + o(1) + " of " + o(2);
-                call(in.a[0], "those cards");
-                return text;
-            }
-            case Op::SetNumber: {
-                const std::string text = "note a number X: " + o(1);
-                call(in.a[0], "X");
-                return text;
-            }
-            case Op::Jump: return (in.a[0] <= static_cast<int>(pc) ? "go back to " : "skip to ") + to(in.a[0]);
+            default: return {};
+        }
+    }
+    // Something is found or noted for later steps.
+    std::string finding(const Instr& in) {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
+            case Op::Select: return naming(in.a[0], "all of (" + o(1) + ")", "find all of: " + o(1));
+            case Op::SelectExtreme:
+                return naming(in.a[0], "that one",
+                              "find the " + o(1) + " with the " + o(3) + " " + o(2) +
+                                  (in.a[4] < 0 ? std::string(", all that tie") : "; ties: " + does(o(4), "choose")));
+            case Op::Top:
+                return naming(in.a[0], "those cards", "take the top " + counted(o(3), "card") + " of the " + o(1) + " of " + o(2));
+            case Op::SetNumber: return naming(in.a[0], "X", "note a number X: " + o(1));
+            case Op::AddNumber: return naming(in.a[0], "the number noted", "add to the number noted: " + o(1));
+            case Op::Gather: return naming(in.a[0], "all of those", "keep in mind " + o(1));
+            case Op::AddPlayers: return naming(in.a[0], "the players noted", "note " + o(1));
+            default: return {};
+        }
+    }
+    // Which step comes next.
+    std::string branching(const Ability& a, std::size_t pc) {
+        const Instr& in = a.code[pc];
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
+            case Op::Jump: return (in.a[0] <= static_cast<int>(pc) ? "go back to " : "skip to ") + place_of_step(a, in.a[0]);
             case Op::If: return "if " + o(0) + ":";
             case Op::IfDone: return "if that was done:";
             case Op::Gate: return "stop here unless that was done in full";
             case Op::May: return does(o(0), "may", "may") + ":";
-            case Op::MayPay: return does(o(0), "may", "may") + " pay " + o(2) + " " + o(1) + " to skip to " + to(in.a[3]);
-            case Op::ForEach: {
-                const std::string text = "for each of " + o(1) + ":";
-                call(in.a[0], "the one at hand");
-                return text;
-            }
-            case Op::ForEachPlayer: {
-                const std::string text = "for each of these players: " + o(1);
-                call(in.a[0], "the one at hand");
-                return text;
-            }
-            case Op::AddNumber: {
-                const std::string text = "add to the number noted: " + o(1);
-                call(in.a[0], "the number noted");
-                return text;
-            }
-            case Op::Gather: {
-                const std::string text = "keep in mind " + o(1);
-                call(in.a[0], "all of those");
-                return text;
-            }
-            case Op::AddPlayers: {
-                const std::string text = "note " + o(1);
-                call(in.a[0], "the players noted");
-                return text;
-            }
+            case Op::MayPay: return does(o(0), "may", "may") + " pay " + o(2) + " " + o(1) + " to skip to " + place_of_step(a, in.a[3]);
+            case Op::ForEach: return naming(in.a[0], "the one at hand", "for each of " + o(1) + ":");
+            case Op::ForEachPlayer: return naming(in.a[0], "the one at hand", "for each of these players: " + o(1));
             case Op::Stop: return "end here";
+            default: return {};
+        }
+    }
+    // Cards are drawn, shown, played, or go from one zone to another or into play.
+    std::string with_cards(const Instr& in) {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
             case Op::Draw: return does(o(0), "draw") + " " + counted(o(1), "card");
             case Op::DrawIfAny: return does(o(0), "draw") + " " + counted(o(1), "card") + ", fewer if the deck runs out";
             case Op::Discard: return "discard " + o(0);
@@ -328,17 +313,12 @@ class Explainer {
             case Op::Look: return does(o(1), "look") + " at " + o(0);
             case Op::PutIntoPlay:
                 return "put " + o(0) + " into play at " + o(1) + ", " + o(2) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")");
-            case Op::Create: {
-                const std::string text = does(o(1), "create") + " " + counted(o(3), o(0) + " token") + " at " + o(2);
-                call(in.a[4], "what was created");
-                return text;
-            }
-            case Op::CreateCopy: {
-                const std::string text = does(o(1), "create") + " " + (o(3) == "1" ? std::string("1 token copy") : o(3) + " token copies") +
-                                         " of " + o(0) + " at " + o(2);
-                call(in.a[4], "the copy");
-                return text;
-            }
+            case Op::Create:
+                return naming(in.a[4], "what was created", does(o(1), "create") + " " + counted(o(3), o(0) + " token") + " at " + o(2));
+            case Op::CreateCopy:
+                return naming(in.a[4], "the copy",
+                              does(o(1), "create") + " " + (o(3) == "1" ? std::string("1 token copy") : o(3) + " token copies") + " of " +
+                                  o(0) + " at " + o(2));
             case Op::PlayCard:
                 return "you play " + o(0) + (in.a[2] & 1 ? ", without paying" : ", for its cost") +
                        (in.a[2] & 2 ? "; then it leaves the game" : "");
@@ -346,6 +326,13 @@ class Explainer {
             case Op::CopyEffect:
                 return std::string("carry out the effect of the card that was played once more, with the same targets") +
                        (in.a[0] == 1 ? " or with new ones, as you like" : "");
+            default: return {};
+        }
+    }
+    // Something happens once to what is in play.
+    std::string on_objects(const Instr& in) const {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
             case Op::Destroy: return "destroy " + o(0);
             case Op::Sacrifice: return "sacrifice " + o(0);
             case Op::Exhaust: return "exhaust " + o(0);
@@ -354,7 +341,6 @@ class Explainer {
             case Op::Swap: return "swap the places of " + o(0) + " and " + o(1);
             case Op::GainControl: return does(o(1), "gain", "gains") + " control of " + o(0) + lasting(in, 2);
             case Op::Heal: return "heal " + o(0) + " by " + o(1);
-            case Op::EndGame: return does(o(0), in.a[1] ? "win" : "lose", in.a[1] ? "wins" : "loses") + " the game";
             case Op::Damage: return "deal " + o(1) + (in.a[2] >= 0 ? " " + o(2) : "") + " damage to " + o(0);
             case Op::Settle: return "what was dealt deadly damage leaves play";
             case Op::Fight: return o(0) + " attacks " + o(1);
@@ -365,10 +351,25 @@ class Explainer {
                 return "remove " + (o(2) == kAllCounters ? "all " + o(1) + " counters" : "up to " + counted(o(2), o(1) + " counter")) +
                        " from " + o(0);
             case Op::Complete: return "complete " + o(0);
+            default: return {};
+        }
+    }
+    // Players pay, gain, lose or are damaged.
+    std::string on_players(const Instr& in) const {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
+            case Op::EndGame: return does(o(0), in.a[1] ? "win" : "lose", in.a[1] ? "wins" : "loses") + " the game";
             case Op::Pay: return "you pay " + o(1) + " " + o(0);
             case Op::DamagePlayers: return "deal " + o(1) + " damage to " + o(0);
             case Op::Gain: return does(o(0), "gain") + " " + o(2) + " " + o(1);
             case Op::Lose: return does(o(0), "lose") + " " + o(2) + " " + o(1);
+            default: return {};
+        }
+    }
+    // What an object is and has changes for some time.
+    std::string changing(const Instr& in) const {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
             case Op::ModifyStat: return o(0) + ": " + o(2) + " " + o(1) + lasting(in, 3);
             case Op::SetStat: return o(0) + ": " + o(1) + " is " + o(2) + lasting(in, 3);
             case Op::GrantKeyword: return o(0) + ": has " + o(1) + lasting(in, 2);
@@ -377,6 +378,13 @@ class Explainer {
             case Op::GrantType: return o(0) + ": is also " + o(1) + lasting(in, 2);
             case Op::LoseType: return o(0) + ": is no longer " + o(1) + lasting(in, 2);
             case Op::Blank: return o(0) + ": the rule box is blank" + lasting(in, 1);
+            default: return {};
+        }
+    }
+    // What objects and players may, must or cannot do.
+    std::string restricting(const Instr& in) const {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
             case Op::Forbid: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : ", when it comes " + o(3)) + lasting(in, 2);
             case Op::Permit:
                 if (is_duty(static_cast<Capability>(in.a[1])))
@@ -388,6 +396,13 @@ class Explainer {
             case Op::ForbidPlayer: return o(0) + ": cannot " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
             case Op::ForbidPlaces:
                 return o(0) + ": cannot deploy or move into " + o(1) + (in.a[3] < 0 ? std::string() : " (" + o(3) + ")") + lasting(in, 2);
+            default: return {};
+        }
+    }
+    // How cards are played and used, what they cost, and what happens later or instead.
+    std::string later_and_prices(const Instr& in) const {
+        const auto o = [&](std::size_t i) { return operand(in, i); };
+        switch (in.op) {
             case Op::PlayAgain:
                 return "this card may be played from the discard zone for " + o(1) + " " + o(0) + "; then it leaves the game";
             case Op::GrowsFrom: return "this card may be put on " + o(0) + " for " + o(2) + " " + o(1) + ", instead of being deployed";
@@ -403,8 +418,8 @@ class Explainer {
             case Op::GameVerb:
                 return does(o(1), "do", "does") + " this: " + o(0) + (in.a[2] >= 0 ? " (" + o(2) + ")" : "") +
                        (in.a[3] >= 0 ? ", " + o(3) + " of it" : "");
+            default: return {};
         }
-        return "?";
     }
     std::string lasting(const Instr& in, std::size_t i) const {
         return static_cast<Duration>(in.a[i]) == Duration::Static ? std::string() : ", " + operand(in, i);

@@ -82,5 +82,16 @@ TEST(Explainer, GrantedAbilitiesAreExplainedWhereTheyAreGiven) {
                                                        ">ready this card"}));
 }
 
+TEST(Explainer, EveryInstructionHasWords) {
+    for (unsigned op = 0; op < kOpCount; ++op) {
+        Program p;
+        p.catalog.vocabulary.subtypes = {"Fire"};
+        p.emit(static_cast<Op>(op), {});
+        p.emit(Op::Draw, {p.you(), p.catalog.pools.constant(1)});  // a Stop that ends the program is not explained
+        const std::vector<std::string> lines = p.explained();
+        EXPECT_TRUE(std::ranges::find(lines, "?") == lines.end()) << info(static_cast<Op>(op)).name;
+    }
+}
+
 }  // namespace
 }  // namespace nexus

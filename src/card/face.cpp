@@ -34,7 +34,7 @@ struct Face {
             if ((w->stat < kLiveStats) == live) parts.push_back(w->name + " " + stat_value(card, *w, v));
         return join(parts, "   ");
     }
-    // What a keyword of the card stands for, for whoever does not know it by heart.
+    // What a keyword of the card means, for whoever does not know it by heart.
     void keywords() {
         for (const KeywordWord* w : keywords_on(card, v)) text("(" + keyword_meaning(*w, game_words) + ")");
     }

@@ -24,7 +24,7 @@ std::string cost_words(const CardDef& card, const Vocabulary& vocabulary);      
 std::string stat_value(const CardDef& card, const StatWord& stat, const Vocabulary& vocabulary);  // "2", "Close"
 // The keywords that are printed on the card: its own, and those that its text speaks of.
 std::vector<const KeywordWord*> keywords_on(const CardDef& card, const Vocabulary& vocabulary);
-// The keyword of this name, also as it stands in braces or brackets; null if it is none.
+// The keyword of this name, also as it is written in braces or brackets; null if it is none.
 const KeywordWord* keyword_named(const Vocabulary& vocabulary, std::string_view name);
 std::string keyword_meaning(const KeywordWord& word,
                             const GameWords& game_words = {});  // "Guard: Attackers must …"; the name alone if nobody says more

@@ -46,14 +46,14 @@ enum class EventKind : u8 {
     Revealed,
     Created,      // subject is a new token
     Eliminated,   // seat left the game
-    Triggered,    // subject's triggered ability begins to resolve; amount: the keyword it stands under
+    Triggered,    // subject's triggered ability begins to resolve; amount: the keyword it belongs to
     AttackEnded,  // subject's attack on other is over, whatever became of it
     Died,         // subject went from play to its owner's discard zone, in any way
     Saved,        // subject would have been destroyed and was not; other: what saved it; amount: its keyword
     Retired,      // subject was put into the discard zone by an effect, where a game tells that from destruction
     Synthesised,  // subject took the place of what it grew out of
     Boosted,      // subject lends its strength to the attack of other
-    Defended,     // subject stands attacked by other when blocks are chosen
+    Defended,     // subject is attacked by other when blocks are chosen
     Blocked,      // subject throws itself before the attack of other
     Hit,          // subject's attack reaches other
     Missed,       // subject's attack does not reach other
@@ -228,7 +228,7 @@ struct NumberExpr {
     bool printed = false;          // StatOf: the printed value
     bool distinct_names = false;   // History: each name once
     bool distinct_things = false;  // History: each object once; cards that are no objects once by name
-    bool distinct_places = false;  // Count: the places they stand at
+    bool distinct_places = false;  // Count: the places they are at
     bool summed = false;           // History: the amounts of the events, not their number
     i16 times = 1;                 // result = kind * times + add, then capped
     i16 add = 0;
@@ -319,7 +319,7 @@ struct Ability {
     u16 phases = 0;      // Active: phases it may be used in; 0 = the game's usual one
     u8 per_turn = 0;     // at most so often each turn; 0 = no limit
     i16 label = -1;      // the keyword it is written under ("Echo: …")
-    i16 keyword = -1;    // it is what this keyword stands for: gone when the keyword is lost
+    i16 keyword = -1;    // it is what this keyword means: gone when the keyword is lost
     friend bool operator==(const Ability&, const Ability&) = default;
 };
 

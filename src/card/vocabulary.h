@@ -69,7 +69,7 @@ struct GameVerbWord {
 };
 struct KeywordWord {
     std::string name;
-    std::string text;  // rule text it stands for, in the card language; empty = native to the game
+    std::string text;  // rule text that it means, in the card language; empty = native to the game
     bool takes_number = false;
     bool label = false;      // says nothing by itself: a word that other texts may look for
     bool undefined = false;  // a set names it and does not say what it means: no card may have it
@@ -119,7 +119,7 @@ struct Vocabulary {
     bool cancels = false;                             // what is being played can be stopped before it has its effect
     bool paid_uses = false;                           // what Active abilities cost to use can change
     bool barred_places = false;                       // cards may keep others out of places
-    u16 relations = 0xFFFF;                           // bit per Relation: those that places of this game can stand in
+    u16 relations = 0xFFFF;                           // bit per Relation: those that places of this game can have
     bool zones_are_owners = true;                     // a card that is sent to another player's zone goes to its owner's, by the rules
     bool free_arrivals = false;                       // what an effect deploys (summons) is not paid for
     bool control_changes = false;                     // cards may be controlled by others than their owners

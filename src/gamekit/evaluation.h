@@ -21,7 +21,7 @@ struct ObjectWeight {
     i32 divisor = 1;  // of the points of stats and damage, where a game counts in hundreds
 };
 
-// A number of the game, by its name among Ruleset::words.facts, for each point.
+// A number of the game, by its name among WordRules::facts, for each point.
 struct FactWeight {
     const char* fact;
     i32 weight;

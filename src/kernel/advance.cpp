@@ -185,7 +185,7 @@ void Engine::take_answer(Seat seat, const Choice& choice) {
 void Engine::unwind(Seat gone) {
     if (state_.h.decision.seats) {
         // Somebody else is choosing. The kernel's questions are asked again, since what could be chosen may have
-        // left; an opportunity too, since the row may be complete. A game's own stands while it has an answer.
+        // left; an opportunity too, since the row may be complete. A decision of the game itself stays while it has an answer.
         ChoiceList left(64);
         if (top().procedure() >= kFirstGameProcedure) list(left);
         if (left.empty() && !state_.h.decision.sealed) state_.h.decision = {};

@@ -1,4 +1,4 @@
-// Verbs of turns, combat and use: what a game's own procedures keep account of. The shorter ones stand in engine.h.
+// Verbs of turns, combat and use: what a game's own procedures keep account of. The shorter ones are in engine.h.
 #include "kernel/internal.h"
 
 namespace nexus {

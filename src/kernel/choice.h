@@ -33,7 +33,7 @@ inline constexpr u16 kNothing = 0xFFFF;
 
 struct Choice {
     ChoiceKind kind = ChoiceKind::Pass;
-    u8 action = 0;          // Act: index into Ruleset::play.actions
+    u8 action = 0;          // Act: index into PlayRules::actions
     u16 source = kNothing;  // Act: object index, or card id for cards in hand
     u16 target = kNothing;  // object index, seat*kMaxPlaces+place, …
     u16 ability = 0;        // Act: which ability of the source

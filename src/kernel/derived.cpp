@@ -30,7 +30,7 @@ bool as_printed(const Object& o, const CardFacts& facts) {
            !(o.forbidden | o.permitted | o.guarded | o.blank);
 }
 
-// Its types changed while it stands there.
+// Its types changed while it is in play.
 void retype(State& s, unsigned index) {
     set_type_masks(s, index, s.object(index).types);
     s.h.unchecked_types = ~0u, s.h.revalued |= kRetyped;
@@ -113,27 +113,111 @@ void settle(const Ruleset& rules, const Rows& r, Object& o) {
     o.forbidden = (forbid_left[0] | forbid_left[1]) & ~as_use(r.permit_always);
 }
 
-}  // namespace
+// Everything that changes objects in play, to be applied to all of them together, layer by layer.
+struct AllChanges {
+    DerivedValues& e;
+    State& s;
+    u16 layers = 0;  // in which there is something, as bits
+    InlineVector<Entry, 64> entries{};
+    InlineVector<Rows, 64 * kMaxSeats> rows{};  // by object; empty until some permission is about
+    Rows nowhere{};
 
-void DerivedValues::refresh_all() {
-    state_.h.dirty = 0;
-    state_.h.stale = 0;
-    state_.h.separable = 1;
-    state_.h.revalued |= kRevalued;
-    state_.h.duties = 0;
-    state_.grants().clear();
-    state_.h.depends = state_.h.depends_target = state_.h.depends_world = 0;
-    state_.h.reads = state_.h.writes = state_.h.claims = 0;
-    state_.h.blankers = state_.h.blanked = 0;
-    InlineVector<Entry, 64> entries;
-    InlineVector<Rows, 64 * kMaxSeats> rows;  // by object; empty until some permission is about
-    auto make_rows = [&] {
+    void make_rows() {
         rows.clear();
         for (unsigned i = 0; i < s.words() * 64; ++i) rows.push_back({});
-    };
-    u16 layers = 0;
-    for (unsigned w = 0; w < state_.words(); ++w) {
-        WordMasks& masks = state_.word(w);
+    }
+    Rows& row_of(unsigned index) { return rows.size() > index ? rows[index] : nowhere; }
+
+    void add_static(u32 stamp, unsigned index, AbilityRef ref, const Ability& a) {
+        entries.push_back({stamp, -1, static_cast<u16>(index), ref});
+        for (const Instr& in : a.code)
+            if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
+    }
+    void add_printed(unsigned index) {
+        const Object& o = s.object(index);
+        const CardDef& def = e.g.card_of(o);
+        for (unsigned i = 0; i < def.abilities.size(); ++i)
+            if (const Ability& a = def.abilities[i]; a.kind == AbilityKind::Static && e.works(index, a))
+                add_static(o.stamp, index, AbilityRef::printed(CardId{o.card}, i), a);
+    }
+    void add_effect(u32 i) {
+        const Effect& f = s.effects()[i];
+        layers |= static_cast<u16>(1u << layer_of(static_cast<Op>(f.op)));
+        entries.push_back({f.stamp, static_cast<i32>(i), 0, {}});
+    }
+    // Passives that were granted join the later layers.
+    void add_granted() {
+        for (const Grant& grant : s.grants()) {
+            const Ability& a = e.g.catalog->pools.abilities[grant.ability];
+            if (a.kind != AbilityKind::Static) continue;
+            add_static(s.object(grant.object).stamp, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability)), a);
+            if (has(layers, kPermissions) && rows.size() != s.words() * 64) make_rows();
+        }
+    }
+    void sort() {  // few and nearly sorted
+        for (unsigned i = 1; i < entries.size(); ++i)
+            for (unsigned j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
+    }
+
+    void apply_states(u8 layer) {
+        if (layer == kBlanking)
+            for (const CounterRow& row : s.counters())
+                if (is_blanking(e.g, row) && s.is_alive(row.object)) s.object(row.object.index).blank = 1;
+        if (layer == kTypesAndAbilities)
+            for (const CounterRow& row : s.counters()) give_state(e, row, nowhere);
+    }
+    void apply_effect(const Effect& f, u8 layer) {
+        if (layer_of(static_cast<Op>(f.op)) != layer || !s.is_alive(f.object)) return;
+        const bool area = f.source_card != kNoCard && (e.g.facts[f.source_card].flags & CardFacts::Area);
+        apply(e, as_instr(f), f.object.index, effect_env(f), area, row_of(f.object.index));
+    }
+    void apply_static(const Entry& x, u8 layer) {
+        if ((s.object(x.object).blank && !x.ability.is_granted()) || !e.works(x.object, e.g.ability(x.ability))) return;
+        const bool area = (e.g.facts[s.object(x.object).card].flags & CardFacts::Area) != 0;
+        walk_static(e, e.g.ability(x.ability), static_env(e, x.object), [&](const Instr& in, const Filter* f, const Env& env) {
+            if (layer_of(in.op) != layer) return;
+            if (!f) return apply(e, in, x.object, env, area, row_of(x.object));
+            for (unsigned w = 0; w < s.words(); ++w)
+                for_each_bit(e.matching(*f, env, w), [&](unsigned b) { apply(e, in, w * 64 + b, env, area, row_of(w * 64 + b)); });
+        });
+    }
+    void apply_layers() {
+        if (has(layers, kPermissions)) make_rows();
+        for (u8 layer = 0; layer < kLayers; ++layer) {
+            if (!has(layers, layer)) continue;
+            apply_states(layer);
+            for (unsigned k = 0; k < entries.size(); ++k) {
+                const Entry x = entries[k];
+                if (x.effect >= 0) apply_effect(s.effects()[static_cast<unsigned>(x.effect)], layer);
+                else apply_static(x, layer);
+            }
+            if (layer == kTypesAndAbilities) add_granted();
+        }
+    }
+    void settle_permissions() {
+        if (!has(layers, kPermissions)) return;
+        for (unsigned w = 0; w < s.words(); ++w)
+            for_each_bit(s.word(w).alive, [&](unsigned b) {
+                Object& o = s.object(w * 64 + b);
+                if (rows[w * 64 + b] != Rows{}) settle(*e.g.rules, rows[w * 64 + b], o);
+                if (o.forbidden || o.guarded) s.word(w).restricted |= bit(b);
+            });
+    }
+};
+
+// Nothing derived is known any more.
+void forget_derived(State& s) {
+    s.h.dirty = 0;
+    s.h.stale = 0;
+    s.h.separable = 1;
+    s.h.revalued |= kRevalued;
+    s.h.duties = 0;
+    s.grants().clear();
+    s.h.depends = s.h.depends_target = s.h.depends_world = 0;
+    s.h.reads = s.h.writes = s.h.claims = 0;
+    s.h.blankers = s.h.blanked = 0;
+    for (unsigned w = 0; w < s.words(); ++w) {
+        WordMasks& masks = s.word(w);
         masks.type = {};
         masks.statics = masks.reaching = masks.local = masks.looks_elsewhere = masks.speaking = 0;
         masks.restricted = 0;
@@ -141,94 +225,52 @@ void DerivedValues::refresh_all() {
         masks.listeners = {};
         masks.replacing = masks.challenges = 0;
         masks.stale = 0;
-        for_each_bit(masks.alive, [&](unsigned b) {
-            unsigned index = w * 64 + b;
-            Object& o = state_.object(index);
-            const CardFacts& facts = g.facts_seen(o);
-            o.value = facts.value;
-            o.types = facts.types;
-            o.keywords = facts.keywords;
-            o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
-            for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
-            if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
-            if (facts.flags & CardFacts::Replacement) masks.replacing |= bit(b);
-            if (facts.challenge_depends && !o.completed()) masks.challenges |= bit(b);
-            masks.listen(b, facts.listens_to_others);
-            if (any_static_works(index)) {
-                const CardDef& def = g.card_of(o);
-                mark_statics(index);
-                for (unsigned i = 0; i < def.abilities.size(); ++i) {
-                    const Ability& a = def.abilities[i];
-                    if (a.kind != AbilityKind::Static || !works(index, a)) continue;
-                    entries.push_back({o.stamp, -1, static_cast<u16>(index), AbilityRef::printed(CardId{o.card}, i)});
-                    for (const Instr& in : a.code)
-                        if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
-                }
-            }
-        });
     }
+}
+
+// The object is as its card says.
+void reset_to_printed(const Game& g, Object& o, WordMasks& masks, unsigned b) {
+    const CardFacts& facts = g.facts_seen(o);
+    o.value = facts.value;
+    o.types = facts.types;
+    o.keywords = facts.keywords;
+    o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
+    for_each_bit(o.types & low_bits(kTypeMasks), [&](unsigned t) { masks.type[t] |= bit(b); });
+    if (facts.flags & CardFacts::Active) masks.actives |= bit(b);
+    if (facts.flags & CardFacts::Replacement) masks.replacing |= bit(b);
+    if (facts.challenge_depends && !o.completed()) masks.challenges |= bit(b);
+    masks.listen(b, facts.listens_to_others);
+}
+
+}  // namespace
+
+void DerivedValues::refresh_all() {
+    forget_derived(state_);
+    AllChanges changes{*this, state_};
+    for (unsigned w = 0; w < state_.words(); ++w)
+        for_each_bit(state_.word(w).alive, [&](unsigned b) {
+            reset_to_printed(g, state_.object(w * 64 + b), state_.word(w), b);
+            if (!any_static_works(w * 64 + b)) return;
+            mark_statics(w * 64 + b);
+            changes.add_printed(w * 64 + b);
+        });
     Section<Effect> effects = state_.effects();
     for (u32 i = 0; i < effects.count(); ++i) {
-        Op op = static_cast<Op>(effects[i].op);
-        if (layer_of(op) == 0xFF) continue;
-        layers |= static_cast<u16>(1u << layer_of(op));
+        if (layer_of(static_cast<Op>(effects[i].op)) == 0xFF) continue;
         note_effect(effects[i]);
-        entries.push_back({effects[i].stamp, static_cast<i32>(i), 0, {}});
+        changes.add_effect(i);
     }
-    state_.h.continuous = !entries.empty() || effects.count() > 0;
+    state_.h.continuous = !changes.entries.empty() || effects.count() > 0;
     for (const CounterRow& row : state_.counters()) {
         if (!is_state(row.kind)) continue;
         note_state(row.kind);
-        layers |= static_cast<u16>(1u << (is_blanking(g, row) ? kBlanking : kTypesAndAbilities));
+        changes.layers |= static_cast<u16>(1u << (is_blanking(g, row) ? kBlanking : kTypesAndAbilities));
     }
-    if (!layers) return recount();
-    for (unsigned i = 1; i < entries.size(); ++i)  // few and nearly sorted
-        for (unsigned j = i; j > 0 && entries[j].stamp < entries[j - 1].stamp; --j) std::swap(entries[j], entries[j - 1]);
-    Rows nowhere;
-    auto row_of = [&](unsigned index) -> Rows& { return rows.size() > index ? rows[index] : nowhere; };
-    if (has(layers, kPermissions)) make_rows();
-    for (u8 layer = 0; layer < kLayers; ++layer) {
-        if (!has(layers, layer)) continue;
-        if (layer == kBlanking)
-            for (const CounterRow& row : state_.counters())
-                if (is_blanking(g, row) && state_.is_alive(row.object)) state_.object(row.object.index).blank = 1;
-        if (layer == kTypesAndAbilities)
-            for (const CounterRow& row : state_.counters()) give_state(*this, row, nowhere);
-        for (unsigned k = 0; k < entries.size(); ++k) {
-            const Entry x = entries[k];
-            if (x.effect >= 0) {
-                const Effect& f = effects[static_cast<unsigned>(x.effect)];
-                if (layer_of(static_cast<Op>(f.op)) != layer || !state_.is_alive(f.object)) continue;
-                apply(*this, as_instr(f), f.object.index, effect_env(f),
-                      f.source_card != kNoCard && (g.facts[f.source_card].flags & CardFacts::Area), row_of(f.object.index));
-                continue;
-            }
-            if ((state_.object(x.object).blank && !x.ability.is_granted()) || !works(x.object, g.ability(x.ability))) continue;
-            bool area = (g.facts[state_.object(x.object).card].flags & CardFacts::Area) != 0;
-            walk_static(*this, g.ability(x.ability), static_env(*this, x.object), [&](const Instr& in, const Filter* f, const Env& env) {
-                if (layer_of(in.op) != layer) return;
-                if (!f) return apply(*this, in, x.object, env, area, row_of(x.object));
-                for (unsigned w = 0; w < state_.words(); ++w)
-                    for_each_bit(matching(*f, env, w), [&](unsigned b) { apply(*this, in, w * 64 + b, env, area, row_of(w * 64 + b)); });
-            });
-        }
-        if (layer == kTypesAndAbilities)  // granted passives join the later layers
-            for (const Grant& grant : state_.grants()) {
-                const Ability& a = g.catalog->pools.abilities[grant.ability];
-                if (a.kind != AbilityKind::Static) continue;
-                entries.push_back(
-                    {state_.object(grant.object).stamp, -1, grant.object, AbilityRef::granted(static_cast<unsigned>(grant.ability))});
-                for (const Instr& in : a.code)
-                    if (layer_of(in.op) != 0xFF) layers |= static_cast<u16>(1u << layer_of(in.op));
-                if (has(layers, kPermissions) && rows.size() != state_.words() * 64) make_rows();
-            }
+    if (changes.layers) {
+        changes.sort();
+        changes.apply_layers();
+        changes.settle_permissions();
     }
-    if (has(layers, kPermissions))
-        for (unsigned w = 0; w < state_.words(); ++w)
-            for_each_bit(state_.word(w).alive, [&](unsigned b) {
-                if (rows[w * 64 + b] != Rows{}) settle(*g.rules, rows[w * 64 + b], state_.object(w * 64 + b));
-                if (state_.object(w * 64 + b).forbidden || state_.object(w * 64 + b).guarded) state_.word(w).restricted |= bit(b);
-            });
     recount();
 }
 
@@ -288,8 +330,10 @@ void DerivedValues::note_waiting(const Effect& f) {
 // Of what types it may turn out to be, before the layer of types has been looked at.
 u32 Reader::possible_types(const Object& o) const { return o.types | g.facts_seen(o).types | types_in(g.statics.printed[o.card].claims); }
 
+namespace {
+
 // What one object needs of all that changes objects: nothing that is written on another one is read here.
-void DerivedValues::refresh_object(unsigned index) {
+struct ObjectChanges {
     struct Change {
         u64 order;               // layer, then timestamp
         const StaticLine* line;  // of a static ability, or …
@@ -297,108 +341,134 @@ void DerivedValues::refresh_object(unsigned index) {
         u16 source;
         bool granted;
     };
-    InlineVector<Change, 32> changes;
-    Object& o = state_.object(index);
-    const Handle self = state_.handle(index);
-    const CardFacts& facts = g.facts_seen(o);
-    const u32 possible = possible_types(o);
-    auto in_reach = [&](const Screen& reach, const Object& from) {
+    DerivedValues& e;
+    State& s;
+    const unsigned index;
+    Object& o;
+    const CardFacts& facts;
+    const u32 possible;  // Reader::possible_types
+    InlineVector<Change, 32> changes{};
+    unsigned next = 0;  // the first change that was not applied yet
+    Rows rows{};
+    bool permissions = false;
+
+    bool in_reach(const Screen& reach, const Object& from) const {
         const bool here = every(from.place == o.place, from.owner == o.owner);
         return every(reach.lets(possible, from.controller == o.controller), some(!reach.here, here),
                      some(!reach.hosted, from.host == index));
-    };
-    auto add = [&](const Change& c) {  // few and nearly sorted
+    }
+    void add(const Change& c) {  // few and nearly sorted
         changes.push_back(c);
         for (unsigned j = changes.size() - 1; j > 0 && changes[j].order < changes[j - 1].order; --j) std::swap(changes[j], changes[j - 1]);
-    };
-    for (unsigned w = 0; w < state_.words(); ++w) {
-        const WordMasks& sources = state_.word(w);
-        const u64 near = state_.owner_of_word(w) == o.owner ? sources.at[o.place] : 0;
-        for_each_bit((sources.reaching & (~sources.local | near)) | (w == index / 64 ? sources.statics & bit(index % 64) : 0),
-                     [&](unsigned b) {
-                         const unsigned source = w * 64 + b;
-                         const Object& from = state_.object(source);
-                         const Statics& statics = g.statics.printed[from.card];
-                         if (source != index && !in_reach(statics.reach, from)) return;
-                         for (const StaticLine& line : statics.lines)
-                             if (line.filter < 0 ? source == index : in_reach(line.reach, from))
-                                 add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
-                     });
     }
-    for (const Effect& f : state_.effects())
-        if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF)
-            add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
-
-    const bool states = !g.catalog->states.empty() || g.blanking_counter >= 0;
-    const bool given = state_.grants().count() || (states && state_.counters().count());
-    if (changes.empty() && !given && as_printed(o, facts)) return;
-
-    WordMasks& masks = state_.word(index / 64);
-    using Values = std::array<i16, kLiveStats>;
-    const u64 old_value = std::bit_cast<u64>(o.value);
-    static_assert(sizeof(Values) == sizeof old_value);
-    const u64 old_keywords = o.keywords;
-    const u32 old_forbidden = o.forbidden;
-    const u8 old_blank = o.blank;
-    o.value = facts.value;
-    if (o.types != facts.types) {
-        o.types = facts.types;
-        retype(state_, index);
+    void add_lines_of(unsigned source) {
+        const Object& from = s.object(source);
+        const Statics& statics = e.g.statics.printed[from.card];
+        if (source != index && !in_reach(statics.reach, from)) return;
+        for (const StaticLine& line : statics.lines)
+            if (line.filter < 0 ? source == index : in_reach(line.reach, from))
+                add({u64{line.layer} << 32 | from.stamp, &line, nullptr, static_cast<u16>(source), false});
     }
-    o.keywords = facts.keywords;
-    o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
-    const u64 b = bit(index % 64);
-    masks.actives = (masks.actives & ~b) | (facts.flags & CardFacts::Active ? b : 0);
-    Section<Grant> grants = state_.grants();
-    InlineVector<i16, 8> old_grants;
-    for (u32 i = grants.count(); i-- > 0;)
-        if (grants[i].object == index) old_grants.push_back(grants[i].ability), grants.erase(i);
-
-    Rows rows;
-    bool permissions = false;
-    if (states)
-        for (const CounterRow& row : state_.counters())
-            if (row.object == self) {
-                if (is_blanking(g, row)) o.blank = 1;
-                give_state(*this, row, rows);
-            }
-    auto take = [&](const Change& c) {
-        if (c.effect) {
-            bool area = c.effect->source_card != kNoCard && (g.facts[c.effect->source_card].flags & CardFacts::Area);
-            permissions |= c.order >> 32 == kPermissions;
-            apply(*this, as_instr(*c.effect), index, effect_env(*c.effect), area, rows);
-            return;
+    void collect() {
+        for (unsigned w = 0; w < s.words(); ++w) {
+            const WordMasks& sources = s.word(w);
+            const u64 near = s.owner_of_word(w) == o.owner ? sources.at[o.place] : 0;
+            const u64 own = w == index / 64 ? sources.statics & bit(index % 64) : 0;
+            for_each_bit((sources.reaching & (~sources.local | near)) | own, [&](unsigned b) { add_lines_of(w * 64 + b); });
         }
-        const Object& from = state_.object(c.source);
+        const Handle self = s.handle(index);
+        for (const Effect& f : s.effects())
+            if (f.object == self && layer_of(static_cast<Op>(f.op)) != 0xFF)
+                add({u64{layer_of(static_cast<Op>(f.op))} << 32 | f.stamp, nullptr, &f, 0, false});
+    }
+    void add_granted(const Grant& grant) {
+        for (const StaticLine& line : e.g.statics.granted[static_cast<std::size_t>(grant.ability)].lines)
+            if (line.layer > kTypesAndAbilities && (line.filter < 0 ? grant.object == index : in_reach(line.reach, s.object(grant.object))))
+                add({u64{line.layer} << 32 | 0xFFFFFFFF, &line, nullptr, grant.object, true});
+    }
+
+    // The object is as its card says, and has nothing that it was given: that is returned.
+    InlineVector<i16, 8> reset() {
+        o.value = facts.value;
+        if (o.types != facts.types) {
+            o.types = facts.types;
+            retype(s, index);
+        }
+        o.keywords = facts.keywords;
+        o.blank = 0, o.guarded = 0, o.forbidden = 0, o.permitted = 0;
+        WordMasks& masks = s.word(index / 64);
+        const u64 b = bit(index % 64);
+        masks.actives = (masks.actives & ~b) | (facts.flags & CardFacts::Active ? b : 0);
+        Section<Grant> grants = s.grants();
+        InlineVector<i16, 8> given;
+        for (u32 i = grants.count(); i-- > 0;)
+            if (grants[i].object == index) given.push_back(grants[i].ability), grants.erase(i);
+        return given;
+    }
+    void apply_states() {
+        const Handle self = s.handle(index);
+        for (const CounterRow& row : s.counters())
+            if (row.object == self) {
+                if (is_blanking(e.g, row)) o.blank = 1;
+                give_state(e, row, rows);
+            }
+    }
+    void apply_effect(const Change& c) {
+        const bool area = c.effect->source_card != kNoCard && (e.g.facts[c.effect->source_card].flags & CardFacts::Area);
+        permissions |= c.order >> 32 == kPermissions;
+        apply(e, as_instr(*c.effect), index, effect_env(*c.effect), area, rows);
+    }
+    void apply_line(const Change& c) {
+        const Object& from = s.object(c.source);
         const StaticLine& line = *c.line;
         if ((from.blank && !c.granted) || (line.filter >= 0 && !(line.reach.types & (o.types | Screen::kOfAnyType)))) return;
         if (line.keyword >= 0 && !has(from.keywords, static_cast<unsigned>(line.keyword))) return;
-        if ((from.types & g.rules->values.idle_types) &&
-            !works(c.source, c.granted ? g.catalog->pools.abilities[line.ability] : card(c.source).abilities[line.ability]))
+        if ((from.types & e.g.rules->values.idle_types) &&
+            !e.works(c.source, c.granted ? e.g.catalog->pools.abilities[line.ability] : e.card(c.source).abilities[line.ability]))
             return;
-        Env env = static_env(*this, c.source);
-        if (line.selection >= 0) env.selected = &g.statics.selections[static_cast<std::size_t>(line.selection)];
-        for (i16 condition_index : line.when)
-            if (condition_index >= 0 && !condition(condition_index, env)) return;
+        Env env = static_env(e, c.source);
+        if (line.selection >= 0) env.selected = &e.g.statics.selections[static_cast<std::size_t>(line.selection)];
+        for (i16 condition : line.when)
+            if (condition >= 0 && !e.condition(condition, env)) return;
         if (line.filter >= 0) {
             if ((line.others && c.source == index) || (line.subtypes && !(line.subtypes & facts.subtypes))) return;
-            if (!line.whole && !matches(g.catalog->pools.filters[line.filter], env, index)) return;
+            if (!line.whole && !e.matches(e.g.catalog->pools.filters[line.filter], env, index)) return;
         }
         permissions |= line.layer == kPermissions;
-        apply(*this, line.in, index, env, (g.facts[from.card].flags & CardFacts::Area) != 0, rows);
-    };
-    unsigned next = 0;
-    for (; next < changes.size() && changes[next].order >> 32 <= kTypesAndAbilities; ++next) take(changes[next]);
+        apply(e, line.in, index, env, (e.g.facts[from.card].flags & CardFacts::Area) != 0, rows);
+    }
+    void apply_up_to(u64 layer) {
+        for (; next < changes.size() && changes[next].order >> 32 <= layer; ++next)
+            if (changes[next].effect) apply_effect(changes[next]);
+            else apply_line(changes[next]);
+    }
+};
+
+}  // namespace
+
+void DerivedValues::refresh_object(unsigned index) {
+    Object& o = state_.object(index);
+    ObjectChanges changes{*this, state_, index, o, g.facts_seen(o), possible_types(o)};
+    changes.collect();
+    const bool states = !g.catalog->states.empty() || g.blanking_counter >= 0;
+    const bool given = state_.grants().count() || (states && state_.counters().count());
+    if (changes.changes.empty() && !given && as_printed(o, changes.facts)) return;
+
+    const u64 old_value = std::bit_cast<u64>(o.value);
+    static_assert(sizeof(o.value) == sizeof old_value);
+    const u64 old_keywords = o.keywords;
+    const u32 old_forbidden = o.forbidden;
+    const u8 old_blank = o.blank;
+    const InlineVector<i16, 8> old_grants = changes.reset();
+    if (states) changes.apply_states();
+    changes.apply_up_to(kTypesAndAbilities);
     // Passives that were given join the later layers, after the others of each.
     u32 kept = old_grants.size(), changed = 0;
-    for (const Grant& grant : grants) {
+    for (const Grant& grant : state_.grants()) {
         if (grant.object == index && (kept == 0 || old_grants[--kept] != grant.ability)) changed = 1, note_granted(grant.ability);
-        for (const StaticLine& line : g.statics.granted[static_cast<std::size_t>(grant.ability)].lines)
-            if (line.layer > kTypesAndAbilities &&
-                (line.filter < 0 ? grant.object == index : in_reach(line.reach, state_.object(grant.object))))
-                add({u64{line.layer} << 32 | 0xFFFFFFFF, &line, nullptr, grant.object, true});
+        changes.add_granted(grant);
     }
-    for (; next < changes.size(); ++next) take(changes[next]);
+    changes.apply_up_to(kLayers);
     // Others are changed by what it has no longer, or has now.
     if (changed || kept) {
         state_.h.overcounted = 1;
@@ -407,9 +477,11 @@ void DerivedValues::refresh_object(unsigned index) {
     } else if ((o.keywords != old_keywords || o.blank != old_blank) && acts_on_others(index)) {
         outdate_reach(index);
     }
-    if (permissions) settle(*g.rules, rows, o);
+    if (changes.permissions) settle(*g.rules, changes.rows, o);
     if (std::bit_cast<u64>(o.value) != old_value || o.keywords != old_keywords || o.forbidden != old_forbidden)
         state_.h.revalued |= kRevalued;
+    WordMasks& masks = state_.word(index / 64);
+    const u64 b = bit(index % 64);
     masks.restricted = (masks.restricted & ~b) | (o.forbidden | o.guarded ? b : 0);
 }
 

@@ -3,7 +3,7 @@
 //   Engine e(game, state, sink);  e.advance();  e.list(choices);  e.answer(seat, choice);  …
 //
 // What can be asked is inherited from Reader, what keeps values up to date from DerivedValues; what is declared here changes the state. Game procedures see the state as
-// something to look at (`s` is const) and change it only through the verbs below; each verb proposes, `commit` (commit.cpp)
+// something to look at (`s` is const) and change it only through the verbs below; each verb proposes, `commit` (commit.cpp, zones.cpp)
 // changes, matches triggers and emits events. The kernel's own files reach the state itself (kernel/internal.h).
 // Must not know: any single game, views, files.
 #pragma once
@@ -39,7 +39,7 @@ class Engine : public DerivedValues {
     void ask_sealed(Ask what, u8 seats);
     bool grow(unsigned words);  // top frame; false = full
 
-    // --- verbs (commit.cpp): all changes of the board go through here ---------------------------------------
+    // --- verbs (commit.cpp, zones.cpp): all changes of the board go through here --------------------------------
     // The targets that were announced for something: each was targeted by it.
     void tell_targets(const Ability& a, const Announced& announced, const Doer& by);
     void emit(EventKind kind, Seat seat, Handle subject = {}, Handle other = {}, i32 amount = 0, CardId card = kNoCard, u16 detail = 0) {
@@ -135,7 +135,7 @@ class Engine : public DerivedValues {
     // --- triggers (triggers.cpp) --------------------------------------------------------------------------
     void begin_cause(Seat priority);  // what is triggered from here on forms one first-layer set
     void wait(AbilityRef ability, Handle source, Seat controller, CardId card = kNoCard);  // joins what waits to be resolved
-    void drop_unmet();    // those whose "if" was to be asked later (Ruleset::turn.asks_if_later) and does not hold
+    void drop_unmet();    // those whose "if" was to be asked later (TurnRules::asks_if_later) and does not hold
     void run_triggers();  // pushes the Triggers procedure if something waits
 
     // --- programs (interpreter*.cpp) -----------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ constexpr unsigned kVirtual = 3;  // r0 this, r1 and r2 from the event
 u32 reg_word(const Env& env, unsigned reg) { return env.frame ? env.frame[2 + ProgramFrame::Regs + reg] : 0; }
 RegTag tag_of(u32 word) { return static_cast<RegTag>(word >> 29); }
 
-// Calls f(object) for what a register of an ability stands for that no program carries out, until f returns false.
+// Calls f(object) for everything that a register of an ability holds which no program carries out, until f returns false.
 template <class F>
 void each_selected(const Reader& e, const Env& env, unsigned reg, F&& f) {
     const i16 index = env.selected ? (*env.selected)[reg] : i16{-1};
@@ -116,7 +116,7 @@ static bool faces(const Env& env, Seat from, Seat whose) {
     return env.declared == kNoSeat || whose == env.declared;
 }
 
-// The places of `whose` that stand in this relation to an anchor; what the same place is, every game agrees on.
+// The places of `whose` that have this relation to an anchor; what the same place is, every game agrees on.
 static u16 related(const Reader& e, const Env& env, Relation relation, Seat from, Place place, Seat whose, const Object* anchor) {
     if (!faces(env, from, whose)) return 0;
     if (relation == Relation::Same) return from == whose ? static_cast<u16>(1u << place) : u16{0};
@@ -323,6 +323,57 @@ bool Reader::matches_card(const Filter& f, const Env& env, CardId id) const {
 
 // --- numbers and conditions ---------------------------------------------------------------------------------------------
 
+// How many objects in play fit, or on how many places there are any.
+static i64 count_in_play(const Reader& e, const NumberExpr& n, const Filter& f, const Env& env) {
+    const State& s = e.s;
+    i64 v = f.attached_to >= 0 ? lost_attachments(e, f, env) : 0;
+    const bool own = f.side == Side::Friendly && !s.h.control_changed;
+    for (unsigned w = own ? env.you : 0u; w < s.words(); w += own ? s.seats() : 1u) {
+        const u64 found = e.matching(f, env, w);
+        if (!n.distinct_places) v += count(found);
+        else
+            for (unsigned p = 0; p < kMaxPlaces; ++p) v += (s.word(w).at[p] & found) != 0;
+    }
+    return v;
+}
+
+// How many cards of a zone fit.
+static i64 count_in_zone(const Reader& e, const Filter& f, const Env& env) {
+    i64 v = 0;
+    for_each_bit(f.player >= 0 ? e.players(f.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
+        for (unsigned i = 0; i < e.s.zone_size(Seat{p}, f.zone); ++i)
+            v += e.matches_card(f, env, CardId{e.s.zone(Seat{p}, f.zone)[i].card});
+    });
+    return v;
+}
+
+// A stat of all that a register holds, added up.
+static i64 added_stats(const Reader& e, const NumberExpr& n, const Env& env) {
+    i64 v = 0;
+    for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(n.a)); ++i) {
+        const Handle x = e.set_item(env, static_cast<unsigned>(n.a), i);
+        const CardId id = e.card_of(x);
+        if (id == kNoCard) continue;
+        const Object* o = e.known_object(x);
+        if (n.printed || !o || n.stat >= kLiveStats) v += e.g.card(id).stats[n.stat];
+        else if (x.index == env.locus_object && e.s.is_alive(x)) v += e.value_at(x.index, n.stat, env.locus_seat, env.locus_place);
+        else v += e.asked_value(*o, n.stat);
+    }
+    return v;
+}
+
+// To how many of what a register holds something was done. Who retires something destroys it by an effect.
+static i64 count_done_to(const Reader& e, const NumberExpr& n, const Env& env) {
+    const auto how = static_cast<EventKind>(n.b);
+    const auto destroys = [](EventKind kind) { return kind == EventKind::Destroyed || kind == EventKind::Retired; };
+    i64 v = 0;
+    for (unsigned i = 0; i < e.set_size(env, static_cast<unsigned>(n.a)); ++i) {
+        const EventKind left = e.left_by(e.set_item(env, static_cast<unsigned>(n.a), i));
+        v += left == how || (destroys(how) && destroys(left));
+    }
+    return v;
+}
+
 i32 Reader::counted_number(i16 index, const Env& env) const {
     const NumberExpr& n = g.catalog->pools.numbers[index];
     i64 v = 0;
@@ -335,34 +386,10 @@ i32 Reader::counted_number(i16 index, const Env& env) const {
         }
         case NumberExpr::Kind::Count: {
             const Filter& f = g.catalog->pools.filters[n.a];
-            if (f.zone == kInPlay) {
-                if (f.attached_to >= 0) v += lost_attachments(*this, f, env);
-                const bool own = f.side == Side::Friendly && !s.h.control_changed;
-                for (unsigned w = own ? env.you : 0u; w < s.words(); w += own ? s.seats() : 1u) {
-                    const u64 found = matching(f, env, w);
-                    if (!n.distinct_places) v += count(found);
-                    else
-                        for (unsigned p = 0; p < kMaxPlaces; ++p) v += (s.word(w).at[p] & found) != 0;
-                }
-            } else {
-                for_each_bit(f.player >= 0 ? players(f.player, env) : static_cast<u8>(1u << env.you), [&](unsigned p) {
-                    for (unsigned i = 0; i < s.zone_size(Seat{p}, f.zone); ++i)
-                        v += matches_card(f, env, CardId{s.zone(Seat{p}, f.zone)[i].card});
-                });
-            }
+            v = f.zone == kInPlay ? count_in_play(*this, n, f, env) : count_in_zone(*this, f, env);
             break;
         }
-        case NumberExpr::Kind::StatOf:
-            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i) {
-                Handle x = set_item(env, static_cast<unsigned>(n.a), i);
-                CardId id = card_of(x);
-                if (id == kNoCard) continue;
-                const Object* o = known_object(x);
-                if (n.printed || !o || n.stat >= kLiveStats) v += g.card(id).stats[n.stat];
-                else if (x.index == env.locus_object && s.is_alive(x)) v += value_at(x.index, n.stat, env.locus_seat, env.locus_place);
-                else v += asked_value(*o, n.stat);
-            }
-            break;
+        case NumberExpr::Kind::StatOf: v = added_stats(*this, n, env); break;
         case NumberExpr::Kind::ResourceOf:
             for_each_bit(players(n.player, env), [&](unsigned p) { v += s.seat(Seat{p}).resource[n.resource]; });
             break;
@@ -373,15 +400,7 @@ i32 Reader::counted_number(i16 index, const Env& env) const {
             break;
         case NumberExpr::Kind::SetSize: v = set_size(env, static_cast<unsigned>(n.a)); break;
         case NumberExpr::Kind::LastCount: v = s.h.last_count; break;
-        case NumberExpr::Kind::DoneTo: {
-            const auto meant = [how = static_cast<EventKind>(n.b)](EventKind left) {  // who retires something destroys it by an effect
-                const bool destroys = how == EventKind::Destroyed || how == EventKind::Retired;
-                return left == how || (destroys && (left == EventKind::Destroyed || left == EventKind::Retired));
-            };
-            for (unsigned i = 0; i < set_size(env, static_cast<unsigned>(n.a)); ++i)
-                v += meant(left_by(set_item(env, static_cast<unsigned>(n.a), i)));
-            break;
-        }
+        case NumberExpr::Kind::DoneTo: v = count_done_to(*this, n, env); break;
         case NumberExpr::Kind::EventAmount: v = env.event ? env.event->amount : 0; break;
         case NumberExpr::Kind::History: {
             i16 q = g.history_of_number[static_cast<std::size_t>(index)];

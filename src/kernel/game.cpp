@@ -234,6 +234,145 @@ Result<void> within_limits(const Catalog& catalog, const Ruleset& rules, std::si
     return {};
 }
 
+// --- the steps of Game::create, in their order ---------------------------------------------------------------
+
+Error unknown_option(const Ruleset& rules, const std::string& name) {
+    std::vector<std::string> names;
+    for (const OptionSpec& o : rules.words.options) names.emplace_back(o.name);
+    Error e;
+    e.message = "there is no option '" + name + "' in " + rules.name;
+    e.expected = join(names, ", ");
+    e.suggestion = nearest(name, names);
+    return e;
+}
+
+// Every option has its preset value unless another one was asked for.
+Result<void> set_options(Game& game, const GameOptions& options) {
+    const std::span<const OptionSpec> specs = game.rules->words.options;
+    for (const OptionSpec& o : specs) game.option.push_back(o.preset);
+    for (const auto& [name, value] : options.values) {
+        auto spec = std::ranges::find_if(specs, [&wanted = name](const OptionSpec& o) { return wanted == o.name; });
+        if (spec == specs.end()) return tl::unexpected(unknown_option(*game.rules, name));
+        Result<u8> v = option_value(*spec, value);
+        if (!v) return tl::unexpected(v.error());
+        game.option[static_cast<std::size_t>(spec - specs.begin())] = *v;
+    }
+    return {};
+}
+
+// What the options may change is copied from the ruleset first; then the ruleset changes it by the options.
+Result<void> configure(Game& game) {
+    const Ruleset& rules = *game.rules;
+    game.windows_restart = rules.turn.windows_restart, game.triggers_are_answered = rules.turn.triggers_are_answered,
+    game.answered_apart = rules.turn.answered_apart;
+    game.wounded_stat = rules.combat.wounded_stat;
+    game.turn_player_first = rules.turn.turn_player_first;
+    for (const ActionKind& kind : rules.play.actions) game.action_phases.push_back(kind.phases);
+    game.listers = rules.play.listers;
+    const std::string why = rules.words.configure ? rules.words.configure(game) : "";
+    if (!why.empty()) return fail("these options contradict each other: " + why);
+    return {};
+}
+
+// What the texts ask about the past.
+void add_history(Game& game) {
+    const Pools& pools = game.catalog->pools;
+    game.history = collect_history(*game.catalog);
+    for (const HistoryQuery& q : game.history) {
+        const EventPattern& p = pools.patterns[q.pattern];
+        const auto own = [&](i16 filter) { return filter >= 0 && pools.filters[filter].self_only; };
+        game.own_history.push_back(own(p.subject) ? OwnHistory::OfSubject : own(p.other) ? OwnHistory::OfOther : OwnHistory::No);
+    }
+    for (const NumberExpr& n : pools.numbers)
+        game.history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game.history_index(query_of(n)) : i16{-1});
+}
+
+// Which events are counted, and for which of those questions.
+void add_counted_events(Game& game, const Dependencies& dependencies) {
+    const Pools& pools = game.catalog->pools;
+    game.history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
+    for (std::size_t q = 0; q < game.history.size(); ++q) {
+        const EventPattern& p = pools.patterns[game.history[q].pattern];
+        if ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues))
+            game.counted_by_value |= bit(static_cast<unsigned>(p.kind));
+        game.counted_kinds |= bit(static_cast<unsigned>(p.kind));
+        game.history_in[static_cast<std::size_t>(game.history[q].period)].push_back(static_cast<u16>(q));
+        game.history_by_kind[static_cast<std::size_t>(p.kind)].push_back({screen_of(p, pools), static_cast<u16>(q)});
+    }
+}
+
+void add_procedures(Game& game) {
+    game.procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
+    for (const Procedure& p : game.rules->turn.procedures) game.procedures.push_back(&p);
+}
+
+void add_action_rules(Game& game) {
+    for (const ActionKind& kind : game.rules->play.actions) {
+        game.source_rules.emplace_back(kind.source_rules.begin(), kind.source_rules.end());
+        game.target_rules.emplace_back(kind.target_rules.begin(), kind.target_rules.end());
+    }
+}
+
+// What the rules themselves put among the waiting triggers, each as an ability of one verb.
+void add_rule_items(Game& game) {
+    for (const RuleItem& item : game.rules->turn.items) {
+        Ability a;
+        a.kind = AbilityKind::Triggered, a.name = item.name;
+        Instr verb;
+        verb.op = Op::GameVerb, verb.a = {item.verb, -1, -1, -1, -1};
+        a.code = {verb, Instr{}};
+        game.rule_items.push_back(std::move(a));
+    }
+}
+
+// Abilities that cards give to others.
+void add_given_abilities(Game& game) {
+    const Pools& pools = game.catalog->pools;
+    for (const Ability& a : pools.abilities) {
+        game.ability_phases |= a.phases;
+        const bool waits = (a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge) && a.pattern >= 0 &&
+                           !pools.patterns[a.pattern].would;
+        game.awaited_by.push_back(waits ? pools.patterns[a.pattern].kind : EventKind::None);
+    }
+}
+
+// What completes a mission with this card, and which questions about the past that depends on.
+void add_challenges(Game& game, const CardDef& def, const Dependencies& dependencies) {
+    std::vector<i16> challenges;
+    u64 histories = 0;
+    for (const Ability& a : def.abilities)
+        if (a.kind == AbilityKind::Challenge && a.pattern < 0)
+            challenges.push_back(a.condition), histories |= dependencies.histories(a.condition);
+    game.challenges.push_back(std::move(challenges));
+    if ((game.facts.back().challenge_depends & kHistory) && !histories) histories = ~u64{0};
+    game.challenge_history.push_back(histories);
+}
+
+void add_card(Game& game, const CardDef& def, const Dependencies& dependencies) {
+    for (const Ability& a : def.abilities) {
+        game.ability_phases |= a.phases;
+        for (const Instr& in : a.code) game.ops[unsigned(in.op) / 64] |= bit(unsigned(in.op) % 64);
+    }
+    game.facts.push_back(facts_of(def, dependencies, *game.rules, game.catalog->vocabulary));
+    game.triggers.push_back(triggers_of(def, game));
+    std::vector<u8> actives;
+    for (std::size_t i = 0; i < def.abilities.size(); ++i)
+        if (def.abilities[i].kind == AbilityKind::Active) actives.push_back(static_cast<u8>(i));
+    game.actives.push_back(std::move(actives));
+    add_challenges(game, def, dependencies);
+}
+
+// Which kinds of action there are in each phase. An action that belongs to a word of the cards is left out if no card has the word.
+void add_actions(Game& game) {
+    const std::span<const ActionKind> actions = game.rules->play.actions;
+    for (unsigned phase = 0; phase < game.actions_in.size(); ++phase)
+        for (std::size_t k = 0; k < actions.size(); ++k) {
+            const ActionKind& kind = actions[k];
+            const bool here = has(game.action_phases[k], phase) || (kind.source == SourceKind::Ability && has(game.ability_phases, phase));
+            if (here && (kind.word == Op::Stop || game.uses(kind.word))) game.actions_in[phase].push_back(static_cast<u8>(k));
+        }
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> catalog, const Ruleset& original,
@@ -245,100 +384,18 @@ Result<std::shared_ptr<const Game>> Game::create(std::shared_ptr<const Catalog> 
         if (Result<void> known = switch_off(*game, switched_off); !known) return tl::unexpected(known.error());
     const Ruleset& rules = *game->rules;
     for (unsigned z = 0; z < rules.board.zones.size(); ++z) game->zone_by_role[static_cast<unsigned>(rules.board.zones[z].role)] = Zone{z};
-    for (const OptionSpec& o : rules.words.options) game->option.push_back(o.preset);
-    for (const auto& [name, value] : options.values) {
-        auto spec = std::ranges::find_if(rules.words.options, [&wanted = name](const OptionSpec& o) { return wanted == o.name; });
-        if (spec == rules.words.options.end()) {
-            std::vector<std::string> names;
-            for (const OptionSpec& o : rules.words.options) names.emplace_back(o.name);
-            Error e;
-            e.message = "there is no option '" + name + "' in " + rules.name;
-            e.expected = join(names, ", ");
-            e.suggestion = nearest(name, names);
-            return tl::unexpected(e);
-        }
-        Result<u8> v = option_value(*spec, value);
-        if (!v) return tl::unexpected(v.error());
-        game->option[static_cast<std::size_t>(spec - rules.words.options.begin())] = *v;
-    }
-    game->windows_restart = rules.turn.windows_restart, game->triggers_are_answered = rules.turn.triggers_are_answered,
-    game->answered_apart = rules.turn.answered_apart;
-    game->wounded_stat = rules.combat.wounded_stat;
-    game->turn_player_first = rules.turn.turn_player_first;
-    for (const ActionKind& kind : rules.play.actions) game->action_phases.push_back(kind.phases);
-    game->listers = rules.play.listers;
-    if (const std::string why = rules.words.configure ? rules.words.configure(*game) : ""; !why.empty()) {
-        Error e;
-        e.message = "these options contradict each other: " + why;
-        return tl::unexpected(e);
-    }
-    game->history = collect_history(*game->catalog);
-    for (const HistoryQuery& q : game->history) {
-        const EventPattern& p = game->catalog->pools.patterns[q.pattern];
-        const auto own = [&](i16 filter) { return filter >= 0 && game->catalog->pools.filters[filter].self_only; };
-        game->own_history.push_back(own(p.subject) ? OwnHistory::OfSubject : own(p.other) ? OwnHistory::OfOther : OwnHistory::No);
-    }
+    if (Result<void> set = set_options(*game, options); !set) return tl::unexpected(set.error());
+    if (Result<void> agree = configure(*game); !agree) return tl::unexpected(agree.error());
+    add_history(*game);
     if (Result<void> fits = within_limits(*game->catalog, rules, game->history.size()); !fits) return tl::unexpected(fits.error());
-    for (const NumberExpr& n : game->catalog->pools.numbers)
-        game->history_of_number.push_back(n.kind == NumberExpr::Kind::History ? game->history_index(query_of(n)) : i16{-1});
-    game->procedures = {&kProgramProcedure, &kTriggersProcedure, &kBatchProcedure, &kWindowProcedure};
-    for (const Procedure& p : rules.turn.procedures) game->procedures.push_back(&p);
-    for (const ActionKind& kind : rules.play.actions) {
-        game->source_rules.emplace_back(kind.source_rules.begin(), kind.source_rules.end());
-        game->target_rules.emplace_back(kind.target_rules.begin(), kind.target_rules.end());
-    }
-    for (const RuleItem& item : rules.turn.items) {
-        Ability a;
-        a.kind = AbilityKind::Triggered, a.name = item.name;
-        Instr verb;
-        verb.op = Op::GameVerb, verb.a = {item.verb, -1, -1, -1, -1};
-        a.code = {verb, Instr{}};
-        game->rule_items.push_back(std::move(a));
-    }
-    const Pools& pools = game->catalog->pools;
-    Dependencies dependencies{pools, game->history_of_number};
-    game->history_by_kind.resize(static_cast<std::size_t>(EventKind::Count));
-    for (std::size_t q = 0; q < game->history.size(); ++q) {
-        const EventPattern& p = pools.patterns[game->history[q].pattern];
-        if ((dependencies.of_filter(p.subject) | dependencies.of_filter(p.other)) & (kEffects | kValues))
-            game->counted_by_value |= bit(static_cast<unsigned>(p.kind));
-        game->counted_kinds |= bit(static_cast<unsigned>(p.kind));
-        game->history_in[static_cast<std::size_t>(game->history[q].period)].push_back(static_cast<u16>(q));
-        game->history_by_kind[static_cast<std::size_t>(p.kind)].push_back({screen_of(p, pools), static_cast<u16>(q)});
-    }
-    for (const Ability& a : pools.abilities) {
-        game->ability_phases |= a.phases;
-        const bool waits = (a.kind == AbilityKind::Triggered || a.kind == AbilityKind::Challenge) && a.pattern >= 0 &&
-                           !pools.patterns[a.pattern].would;
-        game->awaited_by.push_back(waits ? pools.patterns[a.pattern].kind : EventKind::None);
-    }
-    for (const CardDef& def : game->catalog->cards) {
-        for (const Ability& a : def.abilities) {
-            game->ability_phases |= a.phases;
-            for (const Instr& in : a.code) game->ops[unsigned(in.op) / 64] |= bit(unsigned(in.op) % 64);
-        }
-        game->facts.push_back(facts_of(def, dependencies, rules, game->catalog->vocabulary));
-        game->triggers.push_back(triggers_of(def, *game));
-        std::vector<u8> actives;
-        for (std::size_t i = 0; i < def.abilities.size(); ++i)
-            if (def.abilities[i].kind == AbilityKind::Active) actives.push_back(static_cast<u8>(i));
-        game->actives.push_back(std::move(actives));
-        std::vector<i16> challenges;
-        u64 histories = 0;
-        for (const Ability& a : def.abilities)
-            if (a.kind == AbilityKind::Challenge && a.pattern < 0)
-                challenges.push_back(a.condition), histories |= dependencies.histories(a.condition);
-        game->challenges.push_back(std::move(challenges));
-        if ((game->facts.back().challenge_depends & kHistory) && !histories) histories = ~u64{0};
-        game->challenge_history.push_back(histories);
-    }
-    for (unsigned phase = 0; phase < game->actions_in.size(); ++phase)
-        for (std::size_t k = 0; k < rules.play.actions.size(); ++k) {
-            const ActionKind& kind = rules.play.actions[k];
-            const bool here = has(game->action_phases[k], phase) ||
-                              (kind.source == SourceKind::Ability && has(game->ability_phases, phase));
-            if (here && (kind.word == Op::Stop || game->uses(kind.word))) game->actions_in[phase].push_back(static_cast<u8>(k));
-        }
+    const Dependencies dependencies{game->catalog->pools, game->history_of_number};
+    add_counted_events(*game, dependencies);
+    add_procedures(*game);
+    add_action_rules(*game);
+    add_rule_items(*game);
+    add_given_abilities(*game);
+    for (const CardDef& def : game->catalog->cards) add_card(*game, def, dependencies);
+    add_actions(*game);
     game->statics = make_statics(*game->catalog, game->wounded_stat);
     return std::shared_ptr<const Game>(std::move(game));
 }

@@ -82,7 +82,7 @@ struct CardFacts {
         Speaks = CostOfOthers | UseChange | PlayerBan,
         Area = 128,
         OwnBoard = 256,    // its mission condition looks at no other seat's board
-        PlainStatic = 512  // has a static ability that no keyword stands for
+        PlainStatic = 512  // has a static ability that belongs to no keyword
     };
     std::array<i16, kLiveStats> value{};
     u64 listens = 0, listens_to_others = 0;
@@ -106,7 +106,7 @@ struct AlteredRules;
 struct Game {
     std::shared_ptr<const Catalog> catalog;
     const Ruleset* rules = nullptr;
-    std::vector<u8> option;  // value index by Ruleset::words.options
+    std::vector<u8> option;  // value index by WordRules::options
     std::array<Zone, kZoneRoles> zone_by_role{};
     std::vector<HistoryQuery> history;
     std::vector<OwnHistory> own_history;                    // by query
@@ -165,7 +165,7 @@ struct Game {
 
     i16 history_index(const HistoryQuery& q) const;
     static u64 history_bit(unsigned query) { return bit(query % 64); }
-    std::vector<Ability> rule_items;  // by Ruleset::turn.items
+    std::vector<Ability> rule_items;  // by TurnRules::items
     const Ability& ability(AbilityRef ref) const {
         if (ref.is_rule_item()) return rule_items[ref.pool_index()];
         return ref.is_granted() ? catalog->pools.abilities[ref.pool_index()] : (*catalog)[ref.card()].abilities[ref.index()];

@@ -1,4 +1,4 @@
-// What each word of an effect does to the table; the changes themselves are the engine's verbs (commit.cpp).
+// What each word of an effect does to the table; the changes themselves are the engine's verbs (commit.cpp, zones.cpp).
 #include <algorithm>
 #include <cassert>
 

@@ -1,5 +1,5 @@
 // Questions that no answer could change: whoever would be asked is not asked. Only what everybody knows decides that
-// (Ruleset::play.verb_is_idle), so that not being asked tells nothing. Where it is not certain, the question is asked.
+// (PlayRules::verb_is_idle), so that not being asked tells nothing. Where it is not certain, the question is asked.
 #include <algorithm>
 
 #include "kernel/program_reader.h"

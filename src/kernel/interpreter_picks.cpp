@@ -264,43 +264,67 @@ bool ProgramReader::mode_possible(i16 i) const {
     return e.mode_possible(AbilityRef{f[PF::Ability]}, env.source, env.source_card, env.you, event, static_cast<unsigned>(a.code[at].a[0]));
 }
 
+// --- the list of what may be picked ------------------------------------------------------------------------------
+
+static Choice seat_choice(unsigned seat) { return {ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(seat), 0}; }
+static Choice place_choice(unsigned seat, unsigned place) {
+    return {ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(seat * kMaxPlaces + place), 0};
+}
+
+static void list_candidates(const ProgramReader& by, const Instr& in, ChoiceList& out) {
+    InlineVector<u64, 64> cards;  // sorted: the order in which they are offered must not tell how they lie
+    by.candidates(in, [&](Handle x) {
+        if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
+        cards.push_back(Choice{ChoiceKind::PickCard, 0, by.e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
+    });
+    std::ranges::sort(cards);
+    for (auto it = cards.begin(), end = std::unique(cards.begin(), cards.end()); it != end; ++it) out.push(Choice::unpack(*it));
+    unsigned least = std::min<unsigned>(by.range(in).least, by.f[PF::Picked] + static_cast<unsigned>(out.size()));
+    if (by.f[PF::Picked] >= least) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
+}
+
+static void list_players(const ProgramReader& by, const Instr& in, ChoiceList& out) {
+    for_each_bit(by.e.players(in.a[1], by.env), [&](unsigned p) {
+        if (!by.mode(PF::Announcing) || leaves_targets(by, in, p)) out.push(seat_choice(p));
+    });
+}
+
+// MoveTo: which card of the same owner goes next.
+static void list_owners_cards(const ProgramReader& by, const Instr& in, ChoiceList& out) {
+    const auto set = static_cast<unsigned>(in.a[0]);
+    for (unsigned i = by.f[PF::Picked]; i < by.e.set_size(by.env, set); ++i)
+        if (const Handle x = by.e.set_item(by.env, set, i); by.owner_of(x) == by.owner_of(by.e.set_item(by.env, set, by.f[PF::Picked])))
+            by.push_pick(x, out);
+}
+
+// Of several that arrive, which one is next; then the place where it arrives.
+static void list_arrivals(const ProgramReader& by, const Instr& in, ChoiceList& out) {
+    if (by.s.h.decision.ask == Ask::Choose) {
+        const auto set = static_cast<unsigned>(in.a[0]);
+        for (unsigned i = by.f[PF::Picked]; i < by.e.set_size(by.env, set); ++i) by.push_pick(by.e.set_item(by.env, set, i), out);
+        return;
+    }
+    const Seat whose = by.arrival_seat(in);
+    for_each_bit(by.arrival_places(in), [&](unsigned p) { out.push(place_choice(whose, p)); });
+}
+
 void ProgramReader::list(ChoiceList& out) const {
     const Instr& in = a.code[f[PF::Pc]];
     if (s.h.decision.ask == Ask::Player && in.op != Op::ChoosePlayer) {
-        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)),
-                     [&](unsigned p) { out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0}); });
+        for_each_bit(static_cast<u8>(s.h.living & ~(1u << env.you)), [&](unsigned p) { out.push(seat_choice(p)); });
         return;
     }
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
-        case Op::ChooseUpTo: {
-            InlineVector<u64, 64> cards;  // sorted: the order in which they are offered must not tell how they lie
-            candidates(in, [&](Handle x) {
-                if (!x.is_zone_card()) return out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
-                cards.push_back(
-                    Choice{ChoiceKind::PickCard, 0, e.card_of(x), static_cast<u16>(x.zone_seat() * kMaxZones + x.zone()), 0}.pack());
-            });
-            std::ranges::sort(cards);
-            for (auto it = cards.begin(), end = std::unique(cards.begin(), cards.end()); it != end; ++it) out.push(Choice::unpack(*it));
-            unsigned least = std::min<unsigned>(range(in).least, f[PF::Picked] + static_cast<unsigned>(out.size()));
-            if (f[PF::Picked] >= least) out.push({ChoiceKind::Done, 0, kNothing, kNothing, 0});
-            break;
-        }
+        case Op::ChooseUpTo: return list_candidates(*this, in, out);
         case Op::SelectExtreme:
             for (Handle x : extremes(in)) out.push({ChoiceKind::Pick, 0, kNothing, x.index, 0});
             break;
         case Op::TargetPlayer:
-        case Op::ChoosePlayer:
-            for_each_bit(e.players(in.a[1], env), [&](unsigned p) {
-                if (!mode(PF::Announcing) || leaves_targets(*this, in, p))
-                    out.push({ChoiceKind::PickSeat, 0, kNothing, static_cast<u16>(p), 0});
-            });
-            break;
+        case Op::ChoosePlayer: return list_players(*this, in, out);
         case Op::ChoosePlace:
-            for_each_place(pools.places[in.a[1]], [&](unsigned seat, unsigned place) {
-                out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(seat * kMaxPlaces + place), 0});
-            });
+            for_each_place(pools.places[in.a[1]], [&](unsigned seat, unsigned place) { out.push(place_choice(seat, place)); });
             break;
         case Op::ChooseNumber:
             for (i32 v = e.number(in.a[1], env); v <= e.number(in.a[2], env) && v < 1000; ++v)
@@ -316,29 +340,53 @@ void ProgramReader::list(ChoiceList& out) const {
             out.push({ChoiceKind::Yes, 0, kNothing, kNothing, 0});
             out.push({ChoiceKind::No, 0, kNothing, kNothing, 0});
             break;
-        case Op::MoveTo:
-            for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i)
-                if (const Handle x = e.set_item(env, static_cast<unsigned>(in.a[0]), i);
-                    owner_of(x) == owner_of(e.set_item(env, static_cast<unsigned>(in.a[0]), f[PF::Picked])))
-                    push_pick(x, out);
-            break;
+        case Op::MoveTo: return list_owners_cards(*this, in, out);
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::Create:
         case Op::CreateCopy:
-        case Op::GrantType:
-            if (s.h.decision.ask == Ask::Choose) {
-                for (unsigned i = f[PF::Picked]; i < e.set_size(env, static_cast<unsigned>(in.a[0])); ++i)
-                    push_pick(e.set_item(env, static_cast<unsigned>(in.a[0]), i), out);
-            } else {
-                Seat whose = arrival_seat(in);
-                for_each_bit(arrival_places(in), [&](unsigned p) {
-                    out.push({ChoiceKind::PickPlace, 0, kNothing, static_cast<u16>(whose * kMaxPlaces + p), 0});
-                });
-            }
-            break;
+        case Op::GrantType: return list_arrivals(*this, in, out);
         default: break;
     }
+}
+
+// --- the answer ---------------------------------------------------------------------------------------------------
+
+static void take_pick(Interpreter& by, const Instr& in, Seat chooser, Choice c) {
+    if (c.kind == ChoiceKind::Done) {
+        by.end_pick(in);
+        return;
+    }
+    const Handle x = c.kind == ChoiceKind::Pick ? by.s.handle(c.target) : by.find_zone_card(in, c);
+    if (x.is_zone_card())  // who picked it knows where it lies
+        by.e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));
+    by.declare_by(by.pools.filters[in.a[1]], x);
+    if (by.push_handle(x)) ++by.f[PF::Picked];
+}
+
+// Yes or no to a part of an effect: it follows, or is skipped.
+static void take_may(Interpreter& by, const Instr& in, bool yes) {
+    by.s.h.last_done = yes;
+    if (yes) by.next();
+    else by.jump(in.a[1]);
+}
+
+static void take_payment(Interpreter& by, const Instr& in, Seat chooser, bool yes) {
+    by.s.h.last_done = yes && by.e.pay(chooser, Resource{static_cast<unsigned>(in.a[1])}, by.e.number(in.a[2], by.env));
+    if (by.s.h.last_done) by.jump(in.a[3]);
+    else by.next();
+}
+
+static void take_copy(Interpreter& by, bool new_targets) {
+    by.f[PF::Picked] = new_targets ? Interpreter::kAnnouncing : Interpreter::kSameTargets;
+    by.s.h.announced = {};
+    if (new_targets) by.e.push_announce(by.copied_effect(), {}, CardId{by.event.card}, by.env.you, {});
+}
+
+static void take_arrival(Interpreter& by, const Instr& in, Choice c) {
+    if (c.kind == ChoiceKind::Pick) by.bring_forward(in, by.s.handle(c.target));
+    else if (c.kind == ChoiceKind::PickCard) by.bring_forward(in, by.waiting_card(in, c));
+    else by.arrive(in, Place{c.target % kMaxPlaces});
 }
 
 Flow Interpreter::take(Seat chooser, Choice c) {
@@ -350,17 +398,7 @@ Flow Interpreter::take(Seat chooser, Choice c) {
     switch (in.op) {
         case Op::Target:
         case Op::Choose:
-        case Op::ChooseUpTo:
-            if (c.kind == ChoiceKind::Done) {
-                end_pick(in);
-            } else {
-                Handle x = c.kind == ChoiceKind::Pick ? s.handle(c.target) : find_zone_card(in, c);
-                if (x.is_zone_card())
-                    e.know(x.zone_seat(), x.zone(), x.position(), static_cast<u8>(1u << chooser));  // who picked it knows where it lies
-                declare_by(pools.filters[in.a[1]], x);
-                if (push_handle(x)) ++f[PF::Picked];
-            }
-            break;
+        case Op::ChooseUpTo: take_pick(*this, in, chooser, c); break;
         case Op::SelectExtreme:
             set_handles(static_cast<unsigned>(in.a[0]), std::array<Handle, 1>{s.handle(c.target)});
             next();
@@ -375,31 +413,15 @@ Flow Interpreter::take(Seat chooser, Choice c) {
             if (f[PF::Pc] < a.effect) write(c.target);
             jump(a.code[f[PF::Pc] + 1 + c.target].a[0]);
             break;
-        case Op::MayPay:
-            s.h.last_done = c.kind == ChoiceKind::Yes && e.pay(chooser, Resource{static_cast<unsigned>(in.a[1])}, e.number(in.a[2], env));
-            if (s.h.last_done) jump(in.a[3]);
-            else next();
-            break;
-        case Op::CopyEffect:
-            f[PF::Picked] = c.kind == ChoiceKind::Yes ? kAnnouncing : kSameTargets;
-            s.h.announced = {};
-            if (c.kind == ChoiceKind::Yes) e.push_announce(copied_effect(), {}, CardId{event.card}, env.you, {});
-            break;
-        case Op::May:
-            s.h.last_done = c.kind == ChoiceKind::Yes;
-            if (c.kind == ChoiceKind::Yes) next();
-            else jump(in.a[1]);
-            break;
+        case Op::MayPay: take_payment(*this, in, chooser, c.kind == ChoiceKind::Yes); break;
+        case Op::CopyEffect: take_copy(*this, c.kind == ChoiceKind::Yes); break;
+        case Op::May: take_may(*this, in, c.kind == ChoiceKind::Yes); break;
         case Op::MoveTo:
         case Op::Move:
         case Op::PutIntoPlay:
         case Op::Create:
         case Op::CreateCopy:
-        case Op::GrantType:
-            if (c.kind == ChoiceKind::Pick) bring_forward(in, s.handle(c.target));
-            else if (c.kind == ChoiceKind::PickCard) bring_forward(in, waiting_card(in, c));
-            else arrive(in, Place{c.target % kMaxPlaces});
-            break;
+        case Op::GrantType: take_arrival(*this, in, c); break;
         default: break;
     }
     return Flow::again();

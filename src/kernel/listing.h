@@ -125,7 +125,7 @@ struct CompiledMasks {
     }
 };
 
-// For Ruleset::play.listers: one function for each row of a constexpr table of actions.
+// For PlayRules::listers: one function for each row of a constexpr table of actions.
 template <const auto& kKinds>
 constexpr auto compiled_listers() {
     return []<std::size_t... I>(std::index_sequence<I...>) {

@@ -42,7 +42,7 @@ struct Env {
     const Selection* selected = nullptr;  // … where this tells what they hold
     const EventInfo* event = nullptr;
     Seat declared = kNoSeat;  // the opponent whose board is looked across to; kNoSeat = every opponent's
-    // Context value: treat `locus_object` as standing at this place too (attacks into an area).
+    // Context value: treat `locus_object` as if it were at this place too (attacks into an area).
     u16 locus_object = kNothing;
     Seat locus_seat = kNoSeat;
     Place locus_place = kNoPlace;

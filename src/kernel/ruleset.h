@@ -265,7 +265,7 @@ struct BoardRules {
     bool attachments_share_fate = false;  // what is attached leaves with its host, in the same way
     bool attachments_keep_place = false;  // what is attached lies in a place of its own
     u16 fixed_types = 0;                  // objects of these types never leave their place (Missions)
-    u16 cardless_types = 0;               // objects of these types stand for no card: they are never picked to go somewhere
+    u16 cardless_types = 0;               // objects of these types are no cards: they are never picked to go somewhere
     u16 named_only_types = 0;             // a pick to destroy finds these only by naming their type (Terrain)
     u16 face_down_types = 0;              // only cards of these types lie face-down in play; 0 = any may
     u16 retired_types = 0;                // what an effect destroys of these types is called retired

@@ -276,7 +276,7 @@ enum class Ask : u8 {
 enum class Ending : u8 {
     ByRules,           // somebody won, or all lost together, as the rulebook says
     Agreed,            // all players offered a draw
-    PositionReturned,  // the stall rule (Ruleset::turn.stall): the same position for the third time
+    PositionReturned,  // the stall rule (TurnRules::stall): the same position for the third time
     NoProgress         // the stall rule: nothing came nearer to its end for too long
 };
 
@@ -337,7 +337,7 @@ struct StoredHeader {
     u8 mid_use = 0;          // something is paid for and has not had its effect yet: what the price was is still known
     Handle attacker, defender;
     std::array<u8, kMaxSeats> order{};                                                       // seats in turn order
-    std::array<i32, kStallMeasures> lowest{kNeverMeasured, kNeverMeasured, kNeverMeasured};  // of Ruleset::turn.stall's measures, so far
+    std::array<i32, kStallMeasures> lowest{kNeverMeasured, kNeverMeasured, kNeverMeasured};  // of the measures of TurnRules::stall, so far
     u32 turn_stamp = 0;               // what has this stamp or a later one came into play this turn
     u16 unchecked = kAnything;        // classes of change since the game's state checks …
     u8 unchecked_boards = 0xFF;       // … whose boards changed …

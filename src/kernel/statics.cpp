@@ -93,7 +93,7 @@ struct Analyst {
         return out;
     }
 
-    // What a register stands for: r0 the card itself, otherwise what was selected before. `asked` are the classes of change
+    // What a register holds: r0 the card itself, otherwise what was selected before. `asked` are the classes of change
     // by which the answer may be another one, `derived` what is read there. What is read on the one object that is changed is
     // read in order.
     Look of_register(i16 reg, u16 asked, u32 derived, const Line& line) const {
@@ -286,7 +286,7 @@ u32 derived_reads(Op op, i16 operand) { return op == Op::GrantType || op == Op::
 StaticsTable make_statics(const Catalog& catalog, int wounded_stat) {
     StaticsTable table;
     const Analyst analyst{catalog.pools, catalog.vocabulary, wounded_stat, table};
-    // A granted ability that grants abilities stands after those it grants.
+    // A granted ability that grants abilities comes after those it grants.
     for (std::size_t i = 0; i < catalog.pools.abilities.size(); ++i) {
         Statics s;
         if (catalog.pools.abilities[i].kind == AbilityKind::Static) {

@@ -50,7 +50,7 @@ struct StaticLine {
     Screen reach;
     std::array<i16, 2> when{-1, -1};  // conditions, all of them
     u16 ability = 0;                  // of the card, or in the pool of granted ones
-    i16 keyword = -1;                 // the ability is what this keyword stands for
+    i16 keyword = -1;                 // the ability is what this keyword means
     i16 selection = -1;               // of the table: what its conditions and its number mean by registers; -1 = they name none
 };
 

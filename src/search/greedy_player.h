@@ -23,7 +23,7 @@ class GreedyPlayer : public Player {
     GreedyPlayer(u64 seed, const Evaluation& evaluation) : seed_(seed), evaluation_(evaluation) {}
     const char* name() const override { return "greedy"; }
     Choice choose(const SeatView& view, const Budget& budget) override;
-    bool accepts_draw(const SeatView& view) override;  // if it does not stand better than its opponents
+    bool accepts_draw(const SeatView& view) override;  // if it is not better off than its opponents
 
    private:
     static constexpr unsigned kWorlds = 4;         // fewer where there is much to choose from

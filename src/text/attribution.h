@@ -25,7 +25,7 @@ struct Attribution {
     std::vector<std::string> idle() const;  // words that contribute to nothing
 };
 
-// The card stands for what the text is printed on: name, type bits, whether it stays in play.
+// The card is what the text is printed on: name, type bits, whether it stays in play.
 Result<Attribution> attribute(std::string_view text, const Catalog& catalog, const CardDef& card, Part part = Part::RuleBox);
 
 }  // namespace nexus::text

@@ -107,7 +107,7 @@ struct Repairer {
         return out;
     }
 
-    // Names of as many words as stand here, spelled nearly so.
+    // Names of several words that are spelled nearly as the words from here on.
     std::vector<std::string> near_names(const std::vector<std::string>& tokens, std::size_t at) const {
         std::vector<std::pair<std::size_t, std::string>> found;
         const auto consider = [&](const std::string& name) {
@@ -140,65 +140,89 @@ struct Repairer {
         return p.trees.size() == 1 ? join_tokens(tree_tokens(p.trees[0], lexicon)) : std::string();
     }
 
-    std::string repair(const std::vector<std::string>& tokens, std::size_t furthest, const std::vector<Symbol>& expected, unsigned edits) {
-        const Grammar& g = Grammar::get();
-        struct Try {
-            std::vector<std::string> tokens;
-            std::size_t furthest;
-            std::vector<Symbol> expected;
-        };
-        std::vector<Try> further;
-        std::string result;
-        const auto test = [&](std::vector<std::string> changed) {
+    // A text that cannot be read, how far it was read, and what could have come there.
+    struct Unread {
+        std::vector<std::string> tokens;
+        std::size_t furthest;
+        std::vector<Symbol> expected;
+    };
+
+    // The changes of one word or name that are tried on a text, one kind after the other. Each kind says whether it made the text readable.
+    struct Round {
+        Repairer& r;
+        const Unread& text;
+        std::vector<Unread> further{};  // changed texts that were read further, but not to their end
+        std::string result{};           // the printed text that was read
+
+        auto here(std::vector<std::string>& tokens) const { return tokens.begin() + static_cast<std::ptrdiff_t>(text.furthest); }
+
+        bool test(std::vector<std::string> changed) {
             Parse p;
             Input in;
-            result = attempt(changed, p, in);
+            result = r.attempt(changed, p, in);
             if (!result.empty()) return true;
-            if (p.trees.empty() && p.furthest > furthest) further.push_back({std::move(changed), p.furthest, p.expected});
+            if (p.trees.empty() && p.furthest > text.furthest) further.push_back({std::move(changed), p.furthest, p.expected});
             return false;
-        };
-        // Another spelling, here or one word earlier.
-        for (std::size_t back = 0; back < 2; ++back) {
-            if (furthest < back || furthest - back >= tokens.size()) continue;
-            const std::size_t i = furthest - back;
-            if (!is_word_token(tokens[i])) continue;
-            for (const std::string& w : near(tokens[i])) {
-                std::vector<std::string> changed = tokens;
-                changed[i] = w;
-                if (!test(std::move(changed))) continue;
-                if (edits == kEdits) replaced = i, replacement = w;
-                return result;
+        }
+        // Another spelling, of the word where reading ended or of the one before it.
+        bool respell(bool first_edit) {
+            for (std::size_t back = 0; back < 2; ++back) {
+                if (text.furthest < back || text.furthest - back >= text.tokens.size()) continue;
+                const std::size_t i = text.furthest - back;
+                if (!is_word_token(text.tokens[i])) continue;
+                for (const std::string& w : r.near(text.tokens[i])) {
+                    std::vector<std::string> changed = text.tokens;
+                    changed[i] = w;
+                    if (!test(std::move(changed))) continue;
+                    if (first_edit) r.replaced = i, r.replacement = w;
+                    return true;
+                }
             }
+            return false;
         }
         // A name of several words.
-        for (const std::string& name : near_names(tokens, furthest)) {
-            const std::vector<std::string> parts = token_words(name);
-            std::vector<std::string> changed = tokens;
-            const auto at = changed.begin() + static_cast<std::ptrdiff_t>(furthest);
-            std::copy(parts.begin(), parts.end(), at);
-            if (test(std::move(changed))) return result;
+        bool rename() {
+            for (const std::string& name : r.near_names(text.tokens, text.furthest)) {
+                const std::vector<std::string> parts = token_words(name);
+                std::vector<std::string> changed = text.tokens;
+                std::copy(parts.begin(), parts.end(), here(changed));
+                if (test(std::move(changed))) return true;
+            }
+            return false;
         }
-        // A word or mark left out.
-        std::vector<std::string> missing;
-        for (const Symbol& s : expected)
-            if (s.kind == SymbolKind::Word) missing.push_back(g.word(s.id));
-        std::stable_sort(missing.begin(), missing.end(),
-                         [](const std::string& a, const std::string& b) { return !is_word_token(a) && is_word_token(b); });
-        for (std::size_t k = 0; k < missing.size() && k < 8; ++k) {
-            std::vector<std::string> changed = tokens;
-            changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(furthest), missing[k]);
-            if (test(std::move(changed))) return result;
+        // A word or mark that was left out.
+        bool insert() {
+            std::vector<std::string> missing;
+            for (const Symbol& s : text.expected)
+                if (s.kind == SymbolKind::Word) missing.push_back(Grammar::get().word(s.id));
+            std::stable_sort(missing.begin(), missing.end(),
+                             [](const std::string& a, const std::string& b) { return !is_word_token(a) && is_word_token(b); });
+            for (std::size_t k = 0; k < missing.size() && k < 8; ++k) {
+                std::vector<std::string> changed = text.tokens;
+                changed.insert(here(changed), missing[k]);
+                if (test(std::move(changed))) return true;
+            }
+            return false;
         }
-        // A word too many: one that says nothing, or stands there twice. What matters to the meaning is never dropped.
-        if (furthest < tokens.size() && (says_nothing(tokens[furthest]) || (furthest > 0 && tokens[furthest] == tokens[furthest - 1]))) {
-            std::vector<std::string> changed = tokens;
-            changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(furthest));
-            if (!changed.empty() && test(std::move(changed))) return result;
+        // A word too many: one that says nothing, or is written twice. A word that matters to the meaning is never dropped.
+        bool drop() {
+            const std::size_t i = text.furthest;
+            const bool in_text = i < text.tokens.size();
+            if (!in_text || !(says_nothing(text.tokens[i]) || (i > 0 && text.tokens[i] == text.tokens[i - 1]))) return false;
+            std::vector<std::string> changed = text.tokens;
+            changed.erase(here(changed));
+            return !changed.empty() && test(std::move(changed));
         }
+    };
+
+    std::string repair(const Unread& text, unsigned edits) {
+        Round round{*this, text};
+        if (round.respell(edits == kEdits) || round.rename() || round.insert() || round.drop()) return round.result;
         if (edits < 2) return {};
-        std::stable_sort(further.begin(), further.end(), [](const Try& a, const Try& b) { return a.furthest > b.furthest; });
+        std::vector<Unread>& further = round.further;
+        std::stable_sort(further.begin(), further.end(), [](const Unread& a, const Unread& b) { return a.furthest > b.furthest; });
         for (std::size_t k = 0; k < further.size() && k < 3; ++k) {
-            const std::string found = repair(further[k].tokens, further[k].furthest, further[k].expected, edits - 1);
+            const std::string found = repair(further[k], edits - 1);
             if (!found.empty()) return found;
         }
         return {};
@@ -320,7 +344,7 @@ Error no_reading(std::string_view text, const Input& in, const Parse& p, const L
         e.expected = "a keyword; a label, such as Active: or Unit-Deploy:; a sentence, such as When this unit is deployed, draw a card";
     else e.expected = expected_words(p.expected, lexicon);
     Repairer r{lexicon, names, all_words(lexicon)};
-    e.suggestion = r.repair(in.tokens, i, p.expected, kEdits);
+    e.suggestion = r.repair({in.tokens, i, p.expected}, kEdits);
     if (!e.suggestion.empty() && r.replaced < i) {  // the word before is the wrong one, not the one that stopped the reading
         const std::string expected = "'" + r.replacement + "'";
         const std::string suggestion = std::move(e.suggestion);

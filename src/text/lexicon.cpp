@@ -45,6 +45,8 @@ std::string verb_words(const std::string& phrase) {
     return std::string(trim(phrase.substr(0, std::min(phrase.find(kObjectSlot), phrase.find(kNumberSlot)))));
 }
 
+i16 index_of(std::size_t i) { return static_cast<i16>(i); }
+
 }  // namespace
 
 i16 number_value(std::string_view t) {
@@ -76,74 +78,95 @@ TypeAction read_type_action(std::string_view word, const Vocabulary& v) {
 }
 
 Lexicon::Lexicon(const Vocabulary& v) : vocabulary_(v) {
-    const auto index = [](std::size_t i) { return static_cast<i16>(i); };
-    for (std::size_t i = 0; i < v.types.size(); ++i) {
-        const TypeWord& t = v.types[i];
-        const std::string plural = t.plural.empty() ? plural_of(t.name) : t.plural;
-        add_noun(WordClass::Type, index(i), t.name, plural);
-        if (is_capital(t.name)) add_noun(WordClass::Type, index(i), lower_first(t.name), lower_first(plural), 1);
-        if (t.mass) add(WordClass::Type, Form::Plural, index(i), t.name, 2);
-    }
-    for (std::size_t i = 0; i < v.subtypes.size(); ++i) {
-        const bool is_type = std::any_of(v.types.begin(), v.types.end(), [&](const TypeWord& t) { return iequals(t.name, v.subtypes[i]); });
-        if (is_type) continue;
-        add_noun(WordClass::Sub, index(i), v.subtypes[i], plural_of(v.subtypes[i]));
-        const bool trait = std::any_of(v.traits.begin(), v.traits.end(), [&](const TraitWord& t) {
-            return std::find(t.values.begin(), t.values.end(), v.subtypes[i]) != t.values.end();
-        });
-        if (trait && is_capital(v.subtypes[i])) add(WordClass::Sub, Form::None, index(i), lower_first(v.subtypes[i]), 2);  // "fire damage"
-        if (const std::string plain = v.subtypes[i] + "s"; plain != plural_of(v.subtypes[i]))
-            add(WordClass::Sub, Form::Plural, index(i), plain, 1);
-    }
+    add_types();
+    add_subtypes();
     for (std::size_t i = 0; i < v.keywords.size(); ++i) {
-        add(WordClass::Keyword, Form::None, index(i), v.keywords[i].name);
-        if (v.keywords[i].takes_number) add(WordClass::KeywordN, Form::None, index(i), v.keywords[i].name);
+        add(WordClass::Keyword, Form::None, index_of(i), v.keywords[i].name);
+        if (v.keywords[i].takes_number) add(WordClass::KeywordN, Form::None, index_of(i), v.keywords[i].name);
     }
-    // A cost stat that is called as its resource ("CP") is spoken of as "CP cost"; every cost stat also as "cost".
-    const bool plain_cost = std::any_of(v.stats.begin(), v.stats.end(), [](const StatWord& x) { return x.name == "cost"; });
-    for (std::size_t i = 0; i < v.stats.size(); ++i) {
-        const bool is_cost = v.stats[i].stat == v.cost_stat;
-        const bool is_resource = std::any_of(v.resources.begin(), v.resources.end(),
-                                             [&](const ResourceWord& x) { return x.name == v.stats[i].name; });
-        add(WordClass::Stat, Form::None, index(i), v.stats[i].name + (is_cost && is_resource ? " cost" : ""));
-        if (is_cost && !plain_cost) add(WordClass::Stat, Form::None, index(i), "cost", 1);
-    }
-    for (std::size_t i = 0; i < v.resources.size(); ++i) add(WordClass::Resource, Form::None, index(i), v.resources[i].name);
-    for (std::size_t i = 0; i < v.zones.size(); ++i) {
-        add(WordClass::ZoneName, Form::None, index(i), v.zones[i].name);
-        add(WordClass::ZoneName, Form::Plural, index(i), plural_of(v.zones[i].name));
-        std::string proper = raise(v.zones[i].name);  // "your Discard Pile"
-        for (std::size_t k = 1; k < proper.size(); ++k)
-            if (proper[k - 1] == ' ') proper = proper.substr(0, k) + raise(proper.substr(k));
-        add(WordClass::ZoneName, Form::None, index(i), proper, 1);
-        add(WordClass::ZoneName, Form::Plural, index(i), plural_of(proper), 1);
-    }
+    add_stats();
+    for (std::size_t i = 0; i < v.resources.size(); ++i) add(WordClass::Resource, Form::None, index_of(i), v.resources[i].name);
+    add_zones();
     for (std::size_t i = 0; i < v.places.size(); ++i) {
-        add(WordClass::PlaceName, Form::None, index(i), v.places[i].name);
-        if (!is_capital(v.places[i].name)) add(WordClass::PlaceName, Form::Plural, index(i), plural_of(v.places[i].name));
+        add(WordClass::PlaceName, Form::None, index_of(i), v.places[i].name);
+        if (!is_capital(v.places[i].name)) add(WordClass::PlaceName, Form::Plural, index_of(i), plural_of(v.places[i].name));
     }
-    for (std::size_t i = 0; i < v.phases.size(); ++i) add(WordClass::Phase, Form::None, index(i), v.phases[i].name);
-    for (std::size_t i = 0; i < v.periods.size(); ++i) add(WordClass::Period, Form::None, index(i), v.periods[i].name);
+    for (std::size_t i = 0; i < v.phases.size(); ++i) add(WordClass::Phase, Form::None, index_of(i), v.phases[i].name);
+    for (std::size_t i = 0; i < v.periods.size(); ++i) add(WordClass::Period, Form::None, index_of(i), v.periods[i].name);
     if (v.periods.empty()) add(WordClass::Period, Form::None, -1, "turn");
     if (!v.protection.empty()) add(WordClass::Protection, Form::None, 0, v.protection);
-    for (std::size_t i = 0; i < v.privileges.size(); ++i) add(WordClass::Standing, Form::None, index(i), v.privileges[i]);
-    for (std::size_t i = 0; i < v.ranges.size(); ++i) add(WordClass::Range, Form::None, index(i), v.ranges[i].name);
+    for (std::size_t i = 0; i < v.privileges.size(); ++i) add(WordClass::Standing, Form::None, index_of(i), v.privileges[i]);
+    for (std::size_t i = 0; i < v.ranges.size(); ++i) add(WordClass::Range, Form::None, index_of(i), v.ranges[i].name);
     for (std::size_t i = 0; i < v.counters.size(); ++i)
-        if (!is_pair(v.counters[i])) add(WordClass::Counter, Form::None, index(i), v.counters[i]);
-    for (std::size_t i = 0; i < v.actions.size(); ++i) add(WordClass::Action, Form::None, index(i), v.actions[i].name);
-    for (std::size_t i = 0; i < v.verbs.size(); ++i) {
-        const bool counted = v.verbs[i].phrase.find(kNumberSlot) != std::string::npos;
-        const WordClass c = takes_object(v.verbs[i].phrase) ? WordClass::GameVerbOn : counted ? WordClass::GameVerbN : WordClass::GameVerb;
-        const std::string words = verb_words(v.verbs[i].phrase);
-        add(c, Form::Base, index(i), words);
-        add(c, Form::Third, index(i), game_verb(words, 's'));
-        add(c, Form::Participle, index(i), game_verb(words, 'p'));
-        add(c, Form::Base, index(i), raise(words), 1);  // "you may Spark 1"
-        add(c, Form::Third, index(i), raise(game_verb(words, 's')), 1);
-    }
+        if (!is_pair(v.counters[i])) add(WordClass::Counter, Form::None, index_of(i), v.counters[i]);
+    for (std::size_t i = 0; i < v.actions.size(); ++i) add(WordClass::Action, Form::None, index_of(i), v.actions[i].name);
+    add_verbs();
     add_noun(WordClass::PlaceNoun, 0, v.place_noun, plural_of(v.place_noun));
     add(WordClass::MissionNoun, Form::None, 0, v.mission_noun);
     add(WordClass::MissionNoun, Form::None, 0, raise(v.mission_noun), 1);
+}
+
+void Lexicon::add_types() {
+    const std::vector<TypeWord>& types = vocabulary_.types;
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        const TypeWord& t = types[i];
+        const std::string plural = t.plural.empty() ? plural_of(t.name) : t.plural;
+        add_noun(WordClass::Type, index_of(i), t.name, plural);
+        if (is_capital(t.name)) add_noun(WordClass::Type, index_of(i), lower_first(t.name), lower_first(plural), 1);
+        if (t.mass) add(WordClass::Type, Form::Plural, index_of(i), t.name, 2);
+    }
+}
+
+void Lexicon::add_subtypes() {
+    const Vocabulary& v = vocabulary_;
+    for (std::size_t i = 0; i < v.subtypes.size(); ++i) {
+        const std::string& name = v.subtypes[i];
+        if (std::ranges::any_of(v.types, [&](const TypeWord& t) { return iequals(t.name, name); })) continue;
+        add_noun(WordClass::Sub, index_of(i), name, plural_of(name));
+        const bool trait = std::ranges::any_of(v.traits,
+                                               [&](const TraitWord& t) { return std::ranges::find(t.values, name) != t.values.end(); });
+        if (trait && is_capital(name)) add(WordClass::Sub, Form::None, index_of(i), lower_first(name), 2);  // "fire damage"
+        if (const std::string plain = name + "s"; plain != plural_of(name)) add(WordClass::Sub, Form::Plural, index_of(i), plain, 1);
+    }
+}
+
+// A cost stat that is called as its resource ("CP") is spoken of as "CP cost"; every cost stat also as "cost".
+void Lexicon::add_stats() {
+    const Vocabulary& v = vocabulary_;
+    const bool plain_cost = std::ranges::any_of(v.stats, [](const StatWord& x) { return x.name == "cost"; });
+    for (std::size_t i = 0; i < v.stats.size(); ++i) {
+        const bool is_cost = v.stats[i].stat == v.cost_stat;
+        const bool is_resource = std::ranges::any_of(v.resources, [&](const ResourceWord& x) { return x.name == v.stats[i].name; });
+        add(WordClass::Stat, Form::None, index_of(i), v.stats[i].name + (is_cost && is_resource ? " cost" : ""));
+        if (is_cost && !plain_cost) add(WordClass::Stat, Form::None, index_of(i), "cost", 1);
+    }
+}
+
+void Lexicon::add_zones() {
+    const std::vector<ZoneWord>& zones = vocabulary_.zones;
+    for (std::size_t i = 0; i < zones.size(); ++i) {
+        add(WordClass::ZoneName, Form::None, index_of(i), zones[i].name);
+        add(WordClass::ZoneName, Form::Plural, index_of(i), plural_of(zones[i].name));
+        std::string proper = raise(zones[i].name);  // "your Discard Pile"
+        for (std::size_t k = 1; k < proper.size(); ++k)
+            if (proper[k - 1] == ' ') proper = proper.substr(0, k) + raise(proper.substr(k));
+        add(WordClass::ZoneName, Form::None, index_of(i), proper, 1);
+        add(WordClass::ZoneName, Form::Plural, index_of(i), plural_of(proper), 1);
+    }
+}
+
+void Lexicon::add_verbs() {
+    const auto& verbs = vocabulary_.verbs;
+    for (std::size_t i = 0; i < verbs.size(); ++i) {
+        const bool counted = verbs[i].phrase.find(kNumberSlot) != std::string::npos;
+        const WordClass c = takes_object(verbs[i].phrase) ? WordClass::GameVerbOn : counted ? WordClass::GameVerbN : WordClass::GameVerb;
+        const std::string words = verb_words(verbs[i].phrase);
+        add(c, Form::Base, index_of(i), words);
+        add(c, Form::Third, index_of(i), game_verb(words, 's'));
+        add(c, Form::Participle, index_of(i), game_verb(words, 'p'));
+        add(c, Form::Base, index_of(i), raise(words), 1);  // "you may Spark 1"
+        add(c, Form::Third, index_of(i), raise(game_verb(words, 's')), 1);
+    }
 }
 
 void Lexicon::add(WordClass c, Form f, i16 value, std::string_view words, u8 spelling) {

@@ -53,6 +53,11 @@ class Lexicon {
     };
     void add(WordClass c, Form f, i16 value, std::string_view words, u8 spelling = 0);
     void add_noun(WordClass c, i16 value, std::string_view singular, std::string_view plural, u8 spelling = 0);
+    void add_types();
+    void add_subtypes();
+    void add_stats();
+    void add_zones();
+    void add_verbs();
 
     const Vocabulary& vocabulary_;
     std::vector<Entry> entries_;

@@ -79,7 +79,7 @@ struct Scope {
     i16 subject = -1;                                   // register of the clause's subject while its predicate is read
     bool naming_subject = false;                        // the clause's subject is being read
     std::vector<const Tree*> narrow;                    // conditions that each thing of the subject must meet for itself
-    i16 x = -1, x_number = -1;                          // register, or number, that X stands for
+    i16 x = -1, x_number = -1;                          // register, or number, that X means
     u32 announced = 7;                                  // registers that are set before anything is paid
     bool picking_target = false;                        // reading the filter of a target
     const Tree* each = nullptr;                         // "for each …", read where the number stands
@@ -137,7 +137,7 @@ class Lowering {
     bool unsupported(const Tree& at, std::string_view what);
     std::string words(const Tree& t) const;
 
-    // Lowers something into lists of its own: quoted abilities, what a granted keyword stands for.
+    // Lowers something into lists of its own: quoted abilities, what a granted keyword means.
     template <class F>
     void apart(std::vector<Ability>& abilities, std::vector<i16>& keywords, F&& lower) {
         Scope* const scope = s_;

@@ -176,7 +176,7 @@ void Lowering::keyword(const Tree& kw) {
     else if (!plain) unsupported(kw, "a number on a keyword that has no text of its own");
 }
 
-// A keyword stands for its text, with its number (if it has one) in place of N and its card in place of NAME.
+// A keyword means its text, with its number (if it has one) in place of N and its card in place of NAME.
 void Lowering::expand_keyword(const Tree& at, i16 index, i32 number, const std::string& card) {
     constexpr i16 kStandIn = 9973;
     constexpr unsigned kDeepest = 4;  // keywords that speak of keywords

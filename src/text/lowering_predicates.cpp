@@ -112,7 +112,7 @@ void Lowering::quality(const Tree& q, i16 reg, bool lose) {
         const int lasts = static_cast<int>(lasting());
         emit(lose ? Op::LoseKeyword : Op::GrantKeyword, {reg, k, lasts});
         if (lose || v_.keywords[static_cast<std::size_t>(k)].text.empty()) return;
-        std::vector<Ability> abilities;  // with the keyword comes what it stands for
+        std::vector<Ability> abilities;  // with the keyword comes what it means
         std::vector<i16> keywords;
         apart(abilities, keywords, [&] { expand_keyword(q, k, numbered ? q["Int"].value : -1); });
         for (Ability& a : abilities) emit(Op::GrantAbility, {reg, pools_.add(std::move(a)), lasts});
@@ -211,7 +211,7 @@ std::optional<Capability> Lowering::passive_capability(const Tree& done) {
     return std::nullopt;
 }
 
-// One row "as if" it were another: what stands in front does not protect it.
+// One row "as if" it were another: what is in front does not protect it.
 std::optional<Capability> Lowering::attacks_past_protectors(const Tree& p) {
     Filter f, as_if;
     NounInfo real, pretended;

@@ -15,7 +15,7 @@ bool Lowering::asks_who_did(const Tree& t) {
     return ((t.is("f.ifdo") || t.is("f.ifnot")) && !t.says("you")) || std::any_of(t.kids.begin(), t.kids.end(), asks_who_did);
 }
 
-// The first phrase about places that stand in a relation which this game does not have.
+// The first phrase about a relation between places which this game does not have.
 const Tree* Lowering::missing_relation(const Tree& t) const {
     const bool side_by_side = t.is("qd.adjacent") || t.is("qd.adjacents") || t.is("n1.near") || t.is("cd.is.adjacent") || t.is("v.move") ||
                               ((t.is("a.word") || t.is("qa.word")) && t.says("adjacent"));

@@ -18,7 +18,7 @@ namespace nexus::text {
 // Which part of a mission a text is, where they are printed apart.
 enum class Part : u8 { RuleBox, Challenge, OneTime };
 
-// What the compiler must know about the card the text stands on.
+// What the compiler must know about the card the text is printed on.
 struct Context {
     const Vocabulary& vocabulary;
     Pools& pools;                         // receives filters, numbers, granted abilities …

@@ -66,8 +66,8 @@ u64 free_where_it_must_be(const ActionContext& c, unsigned) {
     });
     return m;
 }
-u64 may_stand_there(const ActionContext& c, unsigned) { return allowed_rows(def(c, c.card).keyword_bits) | kSlots; }  // PN-CARD-06
-u64 keep_their_rows(const ActionContext& c, unsigned) {  // also of what stands there and would come here
+u64 may_be_placed_there(const ActionContext& c, unsigned) { return allowed_rows(def(c, c.card).keyword_bits) | kSlots; }  // PN-CARD-06
+u64 keep_their_rows(const ActionContext& c, unsigned) {  // also of what is there and would come here
     const Object& self = c.engine.s.object(c.source);
     u64 m = 0;
     for_each_bit(u64{allowed_rows(self.keywords)}, [&](unsigned p) {
@@ -107,7 +107,7 @@ constexpr ActionRule kSummonRules[] = {
 };
 constexpr ActionRule kSummonSlotRules[] = {
     {"PN-CARD-03", "units go to Front-Line and Rear-Guard, items to item and spell slots", fitting_slot},
-    {"PN-CARD-06", "its own text forbids this slot", may_stand_there},
+    {"PN-CARD-06", "its own text forbids this slot", may_be_placed_there},
     {"PN-R28", "there is a free slot left", free_where_it_must_be},
     {"PN-SUM-02", "an occupied slot costs a unit 1 mana more", payable_for_unit},
     {"PN-ITM-02", "an occupied slot costs an item 1 mana more", payable_slot},
@@ -324,8 +324,8 @@ constexpr ActionRule kMoveRules[] = {
 constexpr ActionRule kMoveSlotRules[] = {
     {"PN-MOV-01", "units move inside their lane", in_its_lane},
     {"PN-CARD-06", "the own text of a unit forbids its new slot", keep_their_rows},
-    {"PN-MOV-02", "what stands there has switched its position this turn", partner_may_switch},
-    {"PN-STIP-05", "an effect forbids what stands there to move", partner_may_move, partner_forbidder},
+    {"PN-MOV-02", "what is there has switched its position this turn", partner_may_switch},
+    {"PN-STIP-05", "an effect forbids what is there to move", partner_may_move, partner_forbidder},
 };
 
 u64 is_loose_item(const ActionContext& c, unsigned w) {
@@ -400,7 +400,7 @@ constexpr ActionRule kAttackRules[] = {
 constexpr ActionRule kVictimRules[] = {
     {"PN-BT-01", "only what the opponent has is attacked", across_the_table},
     {"PN-STIP-05", "it cannot be attacked", may_be_attacked, attacked_forbidder},
-    {"PN-BT-04", "a unit of the centre Front-Line stands before the Avatar", avatar_open},
+    {"PN-BT-04", "a unit of the centre Front-Line protects the Avatar", avatar_open},
     {"PN-BT-02", "only the Rear-Guard of the facing lane is in reach", rear_in_reach},
     {"PN-BT-03", "only items are in reach, in the facing lane and with its Front-Line empty", slot_in_reach},
     {"PN-BT-05", "not enough mana to attack behind the Front-Line", toll_payable},

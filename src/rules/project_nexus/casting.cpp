@@ -32,7 +32,7 @@ void from_hand(Engine& e, Seat seat, u16 card) {
     e.take_card(seat, kHand, e.find_card(seat, kHand, CardId{card}));
     e.touch(kZones);
 }
-// Before anything lies elsewhere: what stands on the table says what it costs.
+// Before any card goes elsewhere: what is on the table says what it costs.
 void pay_for(Engine& e, Seat seat, CardId id, i32 extra) {
     e.pay(seat, kMana, e.cost_of(seat, id) + extra);
     e.use_price_changes(seat, id);
@@ -283,7 +283,7 @@ constexpr Step kActivateSteps[] = {
 
 // --- moving and giving -----------------------------------------------------------------------------------------------------------------
 
-// PN-MOV-01, PN-MOV-03: what stands there comes here.
+// PN-MOV-01, PN-MOV-03: what is in the chosen place comes to this one.
 Flow move(Engine& e, Frame f) {
     const Seat seat = f.seat();
     const Handle x = e.s.handle(f.choice().source);

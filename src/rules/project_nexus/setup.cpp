@@ -116,7 +116,7 @@ static_assert(std::size(kFirstSteps) == kEnd + 1);
 
 const Procedure kGameTable{"Bout", 1, kSteps};
 
-// Composed positions begin with the phase they name, `first` being the turn player; items stand in the slot of
+// Composed positions begin with the phase they name, `first` being the turn player; items are in the slot of
 // the lane of who bears them.
 void enter_phase(Engine& e, u8 phase, Seat first) {
     for (unsigned p = 0; p < e.s.seats(); ++p) {

@@ -215,7 +215,7 @@ constexpr ActionRule kVictimRules[] = {
     {"QA-ATK-02", "only units and Lords are attacked", unit_or_lord},
     {"QA-ATK-02", "only what an opponent controls is attacked", of_an_opponent},
     {"QA-ATK-07", "it cannot be attacked", may_be_attacked, attacked_forbidder},
-    {"QA-ATK-03", "a unit with [Guard] stands before it", past_no_guard, guard_of},
+    {"QA-ATK-03", "a unit with [Guard] protects it", past_no_guard, guard_of},
     {"QA-ATK-06", "on the turn it enters it attacks units only", lord_only_when_rested},
 };
 

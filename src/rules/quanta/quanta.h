@@ -71,7 +71,7 @@ enum Option : unsigned {
 };
 enum Retaliation : unsigned { kSimultaneous, kNone, kIfSurvives };
 enum Verb : u8 { kDrawItem, kQuantaItem, kVoidVerb };  // QA-TURN-01; "void {Obj}"
-enum Item : unsigned { kDrawCard, kRefill };           // Ruleset::turn.items
+enum Item : unsigned { kDrawCard, kRefill };           // TurnRules::items
 
 // The steps of a game and of a turn, a name for each row of their tables in setup.cpp and turn.cpp.
 enum class GameStep : u8 { PlaceLords, Deal, AskMulligan, Mulligan, Life, Roll, Turn, NextTurn };

@@ -7,10 +7,10 @@
 
 namespace nexus::quantum_nexus {
 
-// --- who may stand where -----------------------------------------------------------------------------------------
+// --- who may be placed where -----------------------------------------------------------------------------------------
 
 // QN-LD-02; QN-LD-12, QN-R-092: a quadrant that a Leader entered in this effect stays shut for other Leaders.
-bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering) {
+bool leader_fits(const Reader& e, Seat seat, Place place, unsigned self, bool entering) {
     if (entering && has(static_cast<u16>(e.s.seat(seat).reg[kLeaderLock]), place) && e.g.keeps(kQuadrantStaysShut)) return false;
     if (!e.g.keeps(kOneLeader)) return true;
     for (unsigned w = seat; w < e.s.words(); w += e.s.seats()) {
@@ -32,7 +32,7 @@ bool may_enter(const Reader& e, CardId card, u16 types, Seat seat, Place place, 
     if (has(e.barred_places(seat, card), place) && e.g.keeps(kBarredPlaces)) return false;  // QN-PR-01
     if (types & kAsset) return place == LO || !e.g.keeps(kAssetsInLoadout);                 // QN-AS-01
     if (!has(kQuadrants, place)) return false;
-    if (types & kLeader) return leader_may_stand(e, seat, place, self);  // QN-LD-03, QN-LD-11
+    if (types & kLeader) return leader_fits(e, seat, place, self);  // QN-LD-03, QN-LD-11
     if (types & kUnit) return true;
     return (types & kTerrain) && terrain_fits(e, seat, place);
 }
@@ -42,7 +42,7 @@ bool may_gain_types(const Reader& e, unsigned object, u16 bits, bool entering) {
     if (!(bits & kLeader)) return true;
     const Object& o = e.s.object(object);
     if (o.types & kLeader) return true;
-    return (o.types & kUnit) && has(kQuadrants, o.place) && leader_may_stand(e, Seat{o.owner}, Place{o.place}, object, entering);
+    return (o.types & kUnit) && has(kQuadrants, o.place) && leader_fits(e, Seat{o.owner}, Place{o.place}, object, entering);
 }
 
 void arrived(Engine& e, Handle x) {
@@ -270,7 +270,7 @@ std::string broken_invariant(const Reader& e) {
             if (o.attacks > 0 && !o.exhausted()) return who + "an attacker is ready (QN-EI-10)";
         }
         for (unsigned q = 0; q < 6; ++q) {
-            if (leaders[q] > 1) return who + "two Leaders stand in one quadrant (QN-EI-02)";
+            if (leaders[q] > 1) return who + "two Leaders are in one quadrant (QN-EI-02)";
             if (terrains[q] > 2) return who + "three Terrains lie in one quadrant (QN-EI-03)";
         }
         if (cards != s.seat(seat).cards_total) return who + "cards are missing or too many (QN-EI-09)";

@@ -81,10 +81,10 @@ u64 leader_place(const ActionContext& c, unsigned) {
     if (!source_is(c, kLeader)) return kAll;
     u64 m = kAll;
     for (unsigned p = 0; p < 6; ++p)
-        if (!leader_may_stand(c.engine, c.seat, Place{p}, kNothing)) m &= ~bit(p);
+        if (!leader_fits(c.engine, c.seat, Place{p}, kNothing)) m &= ~bit(p);
     return m;
 }
-CardId standing_leader(const ActionContext& c, unsigned place) {
+CardId leader_there(const ActionContext& c, unsigned place) {
     for (unsigned w = c.seat; w < c.engine.s.words(); w += c.engine.s.seats())
         if (const u64 m = c.engine.s.word(w).at[place] & c.engine.s.word(w).type[kLeaderBit])
             return CardId{c.engine.s.object(w * 64 + lowest(m)).card};
@@ -109,7 +109,7 @@ constexpr ActionRule kDeployTarget[] = {
     {"QN-DP-05", "Units are deployed into quadrants", unit_place},
     {"QN-DP-06", "Assets are deployed into the Loadout Area", asset_place},
     {"QN-TR-01", "Terrain is deployed into a quadrant", terrain_place},
-    {"QN-LD-02", "a Leader of yours already stands there", leader_place, standing_leader},
+    {"QN-LD-02", "a Leader of yours is already there", leader_place, leader_there},
     {"QN-TR-04", "two Terrains of yours already lie there", terrain_room},
     {"QN-PR-01", "a card effect keeps it out", not_barred, who_bars},
 };
@@ -227,7 +227,7 @@ constexpr ActionRule kGrowSource[] = {
 constexpr ActionRule kGrowTarget[] = {
     {"QN-ZN-10", "it grows out of another card, of yours", grows_out_of},
     {"QN-PR-01", "a card effect keeps it out", growth_not_barred, who_bars_growth},
-    {"QN-LD-02", "it may not stand there", may_take_its_place},
+    {"QN-LD-02", "it may not be placed there", may_take_its_place},
 };
 
 // --- Active abilities --------------------------------------------------------------------------------------------------
@@ -321,7 +321,7 @@ u64 in_narrow_reach(const ActionContext& c, unsigned w) {
     return objects_at(c.engine.s.word(w), c.engine.s.owner_of_word(w) == o.owner ? r.own : r.opposing);
 }
 
-// Units that protect what stands behind them (QN-FR): the mask and its culprit ask this.
+// Units that protect what is behind them (QN-FR): the mask and its culprit ask this.
 u64 protectors(const Reader& e, unsigned w) { return e.s.word(w).type[kUnitBit] & ~e.forbidden_in(w, Capability::Protect); }
 
 // QN-FR: columns of each seat whose front quadrant holds a unit, three bits a seat.

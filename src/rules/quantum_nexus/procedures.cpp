@@ -61,7 +61,7 @@ constexpr Step kDeploySteps[] = {
 };
 static_assert(is_last(DeployStep::Done, kDeploySteps) && runs(DeployStep::Triggers, kDeploySteps, finish_and_leave));
 
-// What it grows out of goes to the discard pile, without being destroyed, and the new unit stands in its place.
+// What it grows out of goes to the discard pile, without being destroyed, and the new unit takes its place.
 Flow grow(Engine& e, Frame f) {
     Choice c = f.choice();
     Seat seat = f.seat();

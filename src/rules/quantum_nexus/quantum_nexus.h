@@ -190,7 +190,7 @@ DeckForm deck_form(const Game& g);
 std::vector<DeckProblem> check_sideboard(const Game& g, std::span<const CardId> cards);
 void losers_choose(Engine& e, u8 losers);
 
-bool leader_may_stand(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
+bool leader_fits(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 void cancel(Engine& e, Frame f);
 // Texts may look at who has it.
 inline void give_initiative(Engine& e, i16 seat) {
