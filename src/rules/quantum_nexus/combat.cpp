@@ -173,10 +173,10 @@ Flow end(Engine& e, Frame f) {
     e.end_attack();
     e.expire(Duration::ThisAttack);
     if (e.s.h.over) return Flow::next();
-    if (!e.s.is_alive(attacker)) return Flow::done();
     e.begin_cause(f.seat());
-    e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
-    if (!e.any_pending()) return Flow::done();
+    if (profile(e).has_health()) defeat_wounded(e);  // Health may have been lent for this attack
+    if (e.s.is_alive(attacker)) e.emit(EventKind::AttackEnded, e.controller(attacker.index), attacker, defender);
+    if (!e.any_pending() && e.is_top(f)) return Flow::done();
     state_checks(e);
     e.run_triggers();
     return Flow::next();
@@ -185,7 +185,7 @@ Flow end(Engine& e, Frame f) {
 constexpr Step kSteps[] = {
     {"declare", "QN-BT-03", declare},     {"block?", "QN-E-54", ask_block, list_blockers, take_block},
     {"compare", "QN-BT-08", resolve},     {"triggers", "QN-BT-07", triggers},
-    {"the attack ends", "QN-PA-03", end}, {"done", "QN-PA-03", leave},
+    {"the attack ends", "QN-PA-03", end}, {"done", "QN-PA-03", leave_when_quiet},
 };
 static_assert(is_last(AttackStep::Done, kSteps) && runs(AttackStep::Block, kSteps, ask_block) &&
               runs(AttackStep::Compare, kSteps, resolve) && runs(AttackStep::Triggers, kSteps, triggers) &&

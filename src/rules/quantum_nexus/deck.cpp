@@ -82,7 +82,8 @@ DeckForm deck_form(const Game& g) {
     f.points.assign(kDomainStats, kDomainStats + kDomains);
     f.least_points = p.domain_sum == DomainSum::Exactly6 ? 6 : 0, f.most_points = 6;  // QN-DC-08, QN-E-05
     f.most_of_one = 4;                                                                // QN-DC-09
-    f.types_with_points = p.domain_check == DomainCheck::Units ? u16{kUnit} : u16{kUnit | kAsset | kEvent | kUpgrade | kTerrain};  // QN-E-07
+    f.types_with_points = p.domain_check == DomainCheck::Units ? u16{kUnit}
+                                                               : u16{kUnit | kAsset | kEvent | kUpgrade | kTerrain};  // QN-E-07
     return f;
 }
 

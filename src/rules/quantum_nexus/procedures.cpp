@@ -30,7 +30,7 @@ Flow finish_effect(Engine& e, Frame) {
 }
 Flow finish_and_leave(Engine& e, Frame f) {
     finish_effect(e, f);
-    return e.is_top(f) && !e.s.h.over ? leave(e, f) : Flow::next();
+    return e.is_top(f) && !e.s.h.over ? leave_when_quiet(e, f) : Flow::next();
 }
 
 enum class DeployStep : u8 { Enter, Triggers, Done };  // also of growing
@@ -57,7 +57,7 @@ Flow deploy(Engine& e, Frame f) {
 constexpr Step kDeploySteps[] = {
     {"pay and place", "QN-DP-01", deploy},
     {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave},
+    {"done", "QN-PA-03", leave_when_quiet},
 };
 static_assert(is_last(DeployStep::Done, kDeploySteps) && runs(DeployStep::Triggers, kDeploySteps, finish_and_leave));
 
@@ -80,7 +80,7 @@ Flow grow(Engine& e, Frame f) {
 constexpr Step kGrowSteps[] = {
     {"pay and grow", "QN-DP-01", grow},
     {"triggers", "QN-PA-03", finish_and_leave},
-    {"done", "QN-PA-03", leave},
+    {"done", "QN-PA-03", leave_when_quiet},
 };
 static_assert(is_last(DeployStep::Done, kGrowSteps) && runs(DeployStep::Triggers, kGrowSteps, finish_and_leave));
 
@@ -166,7 +166,7 @@ constexpr Step kEventSteps[] = {
     {"declare", "QN-CM-08", declare_event},
     {"effect", "QN-EV-02", resolve_event},
     {"discard, then triggers", "QN-CM-09", discard_event},
-    {"done", "QN-PA-03", leave},
+    {"done", "QN-PA-03", leave_when_quiet},
 };
 static_assert(is_last(UseStep::Done, kEventSteps) && runs(UseStep::Pay, kEventSteps, pay_event) &&
               runs(UseStep::Declare, kEventSteps, declare_event) && runs(UseStep::Effect, kEventSteps, resolve_event));
@@ -244,7 +244,7 @@ Flow note_idle_use(Engine& e, Frame f) {
     const Handle self = use::self(f);
     if (f[kFree] && !e.s.h.over && e.s.is_alive(self) && e.s.position_hash() == (u64{f[kHashHigh]} << 32 | f[kHashLow]))
         e.mark(self, kIdleUse, Duration::EndOfPhase, static_cast<i16>(f.choice().ability));
-    return Flow::done();
+    return leave_when_quiet(e, f);
 }
 
 constexpr Step kActivateSteps[] = {
@@ -255,6 +255,12 @@ static_assert(is_last(UseStep::Done, kActivateSteps) && runs(UseStep::Pay, kActi
               runs(UseStep::Declare, kActivateSteps, declare_ability) && runs(UseStep::Effect, kActivateSteps, resolve_ability));
 
 }  // namespace
+
+Flow leave_when_quiet(Engine& e, Frame) {
+    if (e.s.h.over || !e.any_pending()) return Flow::done();
+    e.run_triggers();
+    return Flow::again();
+}
 
 void cancel(Engine&, Frame f) { f[kCancelled] = 1; }
 

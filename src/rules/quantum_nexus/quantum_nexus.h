@@ -192,6 +192,8 @@ void losers_choose(Engine& e, u8 losers);
 
 bool leader_fits(const Reader& e, Seat seat, Place place, unsigned self, bool entering = true);  // QN-LD-02
 void cancel(Engine& e, Frame f);
+// Ends an action's procedure once nothing waits any more: a wounded unit whose end could be replaced dies after the triggers of its step.
+Flow leave_when_quiet(Engine& e, Frame f);
 // Texts may look at who has it.
 inline void give_initiative(Engine& e, i16 seat) {
     e.own(kInitiative) = seat;

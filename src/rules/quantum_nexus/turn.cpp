@@ -157,6 +157,10 @@ Flow begin_phase(Engine& e, Frame) {
 }
 
 Flow opportunities(Engine& e, Frame) {
+    if (e.any_pending()) {  // what the checks of the phase's beginning led to
+        e.run_triggers();
+        return Flow::again();
+    }
     e.open_window(holder(e));  // QN-PA-01
     return Flow::next();
 }
