@@ -146,8 +146,9 @@ TEST(Library, EveryEditionOfQuantumNexusHasTwoDecksOfItsOwn) {
         const LoadedGame g = *load_game(all_rulesets(), "quantum-nexus", edition, {}, cards_directory(NEXUS_SOURCE_DIR));
         unsigned own = 0;
         for (const LibraryDeck& d : g.decks) {
-            own += d.deck.edition == edition;
-            if (d.deck.edition == edition) EXPECT_TRUE(g.game->rules->deck.check_deck(*g.game, d.cards()).empty()) << d.name;
+            if (d.deck.edition != edition) continue;
+            ++own;
+            EXPECT_TRUE(g.game->rules->deck.check_deck(*g.game, d.cards()).empty()) << d.name;
         }
         EXPECT_GE(own, 2u) << edition;
         EXPECT_TRUE(g.deck_problems.empty()) << edition;

@@ -257,7 +257,7 @@ static_assert(is_last(UseStep::Done, kActivateSteps) && runs(UseStep::Pay, kActi
 }  // namespace
 
 Flow leave_when_quiet(Engine& e, Frame) {
-    if (e.s.h.over || !e.any_pending()) return Flow::done();
+    if (e.s.h.over || !profile(e).has_health() || !e.any_pending()) return Flow::done();
     e.run_triggers();
     return Flow::again();
 }

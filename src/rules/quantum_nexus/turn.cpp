@@ -157,7 +157,7 @@ Flow begin_phase(Engine& e, Frame) {
 }
 
 Flow opportunities(Engine& e, Frame) {
-    if (e.any_pending()) {  // what the checks of the phase's beginning led to
+    if (profile(e).has_health() && e.any_pending()) {  // what the checks of the phase's beginning led to
         e.run_triggers();
         return Flow::again();
     }
