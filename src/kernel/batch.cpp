@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "kernel/internal.h"
+#include "kernel/spared.h"
 
 namespace nexus {
 
@@ -31,13 +32,18 @@ struct Candidate {
 // The kernel's own marks; those of games are not negative.
 constexpr i16 kReplacementUse = -1, kSpared = -2;
 
+}  // namespace
+
+bool was_spared(const Reader& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
+
+namespace {
+
 // "Would die", "would be put into the discard pile": whatever the way there.
 bool is_meant(EventKind pattern, EventKind proposed) {
     return pattern == proposed || pattern == EventKind::Died || pattern == EventKind::Discarding;
 }
 
 // The rules would remove an object and something happened instead: while its damage is the same, that does not happen again.
-bool was_spared(const Reader& e, Handle x) { return e.marks(x, kSpared, static_cast<i16>(e.s.object(x.index).damage)) > 0; }
 void note_spared(Engine& e, Handle x) {
     e.unmark(x, kSpared);
     e.mark(x, kSpared, Duration::EndOfTurn, static_cast<i16>(e.s.object(x.index).damage));

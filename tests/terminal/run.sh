@@ -274,9 +274,11 @@ case_editions_in_the_menu() {
     start "'$nexus' play --plain"
     await '1 > Quantum Nexus  current'
     type_line 2
-    await '6 > Four Crowns .* > Second Line'
+    await '6 > Four Crowns'
+    await '13 > Second Line'
     type_line 3
-    await '6 > Hard Line .* > Long Summer'
+    await '6 > Hard Line'
+    await '> Long Summer'
     type_line tutorial
     await 'Welcome to .enhanced'
     start "'$nexus' play --plain --tutorial --edition classic"

@@ -1,4 +1,5 @@
 // Attacks (QN-BT, QN-CB, QN-FA) and what damage does in a game without health (QN-R-062).
+#include "kernel/spared.h"
 #include "rules/quantum_nexus/quantum_nexus.h"
 
 namespace nexus::quantum_nexus {
@@ -217,7 +218,7 @@ void defeat_wounded(Engine& e) {
         for_each_bit(e.s.word(w).type[kUnitBit] | e.s.word(w).type[kAssetBit], [&](unsigned b) {
             const Object& o = e.s.object(w * 64 + b);
             const Handle x = e.s.handle(w * 64 + b);
-            const bool dead = o.damage > 0 && o.damage >= e.value(x.index, kDefense);
+            const bool dead = o.damage > 0 && o.damage >= e.value(x.index, kDefense) && !was_spared(e, x);  // QN-R-222
             if (dead && !e.forbidden(x.index, Capability::BeDestroyed, e.doer_of(o.hurt_by))) defeated.push_back(x);
         });
     e.perish(defeated);
