@@ -189,10 +189,10 @@ void set_aside_kept_game(Client& client) {
 // The match is over: it is no longer the one to go on with, and can be looked at again.
 void put_away(const Match& match) {
     if (match.form().best_of > 1) fmt::print("{}\n", match.score().outcome());
-    forget_kept_game();
     const std::string file = last_game_file();
     if (const Result<void> kept = keep_game(match.record(), file)) fmt::print("`nexus replay {}` shows it again\n", file);
     else fmt::print("this game cannot be kept: {}\n", kept.error().to_string());
+    forget_kept_game();
 }
 
 // A match at this terminal, from where it stands to its end or until somebody leaves.
